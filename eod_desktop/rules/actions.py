@@ -1,0 +1,47 @@
+"""What a combatant can declare (A1–A6); values only, the encounter says when they are legal."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from eod_desktop.rules.checks import Modifier
+
+
+class Attack(msgspec.Struct, frozen=True, tag=True):
+    """One attack with a carried weapon (A1); `moving` makes it a snap shot (A2), `hidden` a quiet one (I11).
+
+    `target` is a combatant's id, `weapon` and `range` go by name, `modifiers` are the situation's DMs.
+    """
+
+    target: str
+    weapon: str
+    range: str
+    moving: bool = False
+    hidden: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+
+    def __post_init__(self) -> None:
+        if type(self.modifiers) is not tuple:
+            force_setattr(self, "modifiers", tuple(self.modifiers))
+
+
+class Evade(msgspec.Struct, frozen=True, tag=True):
+    """No attack; attacks on it get the evade DM (A3)."""
+
+
+class Move(msgspec.Struct, frozen=True, tag=True):
+    """Twice the short distance, no attack (A4)."""
+
+
+class BreakOff(msgspec.Struct, frozen=True, tag=True):
+    """Counts as evading; gone from the next turn on (A5)."""
+
+
+class Other(msgspec.Struct, frozen=True, tag=True):
+    """A task, reloading, anything in words (A6)."""
+
+    text: str = ""
+
+
+Action = Attack | Evade | Move | BreakOff | Other

@@ -1,0 +1,125 @@
+"""One combatant of an encounter: what it can do, what it has suffered, and its stance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+import msgspec
+from msgspec.structs import force_setattr, replace
+
+from eod_desktop.rules.errors import ErrorKind, RuleError, whole
+from eod_desktop.rules.gear import Armor, Weapon
+from eod_desktop.rules.ruleset import Ruleset
+
+MOST_HITS = 1_000_000
+
+
+class Status(Enum):
+    """UP can act; DOWN is at 0 hits or less (or the GM says so); DEAD and LEFT are out of the fight (C7, A5)."""
+
+    UP = "up"
+    DOWN = "down"
+    DEAD = "dead"
+    LEFT = "left"
+
+
+_SEVERITY = {Status.UP: 0, Status.DOWN: 1, Status.DEAD: 2, Status.LEFT: 3}
+
+
+class Combatant(msgspec.Struct, frozen=True):
+    """A combatant. `hits` starts at `max_hits`; without `max_hits` an Encounter sums the ruleset's stats (C7).
+
+    `character` is the id of the roster character it was made from, "" for none. `ruled` marks a status that the GM
+    set: healing does not lift it. `stance` is the evading stance as declared, `breaking_off` the wish to leave.
+    """
+
+    id: str
+    name: str
+    side: str
+    skills: Mapping[str, int] = msgspec.field(default_factory=dict)
+    stats: Mapping[str, int] = msgspec.field(default_factory=dict)
+    weapons: tuple[Weapon, ...] = ()
+    armor: Armor | None = None
+    # None only until an encounter has worked them out; typed as what every reader of an encounter gets
+    max_hits: int = None  # type: ignore[assignment]
+    hits: int = None  # type: ignore[assignment]
+    status: Status = Status.UP
+    ruled: bool = False
+    stance: bool = False
+    breaking_off: bool = False
+    character: str = ""
+
+    def __post_init__(self) -> None:
+        for field in ("id", "name", "side"):
+            value = getattr(self, field)
+            if not isinstance(value, str) or not value.strip():
+                raise RuleError(ErrorKind.BAD_VALUE, name=field, value=value)
+        force_setattr(self, "skills", dict(self.skills))
+        force_setattr(self, "stats", dict(self.stats))
+        if type(self.weapons) is not tuple:
+            force_setattr(self, "weapons", tuple(self.weapons))
+        if self.max_hits is not None:
+            whole("max_hits", self.max_hits, 1, MOST_HITS)
+            if self.hits is None:
+                force_setattr(self, "hits", self.max_hits)
+        if self.hits is not None:
+            if type(self.hits) is not int:
+                raise RuleError(ErrorKind.BAD_VALUE, name="hits", value=self.hits)
+            if self.hits <= 0 and self.status is Status.UP:
+                force_setattr(self, "status", Status.DOWN)
+
+    @property
+    def able(self) -> bool:
+        """Hits above 0, not down, dead or gone (RULES.md, "Words")."""
+        return self.status is Status.UP
+
+    @property
+    def evading(self) -> bool:
+        """Attacks on it get the evade DM (A3, A5, A7)."""
+        return self.stance and self.able
+
+    def weapon(self, name: str) -> Weapon | None:
+        """The weapon of that name that it carries, or None."""
+        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def prepared(self, ruleset: Ruleset) -> Combatant:
+        """With hits worked out by the ruleset; RuleError(MISSING_STAT) when a stat they come from is missing (C7)."""
+        for kind, numbers in (("skill", self.skills), ("stat", self.stats)):
+            for name, number in numbers.items():
+                whole(f"{kind} {name}", number, -MOST_HITS, MOST_HITS)
+        maximum = hits_from_stats(self.stats, ruleset, self.id) if self.max_hits is None else self.max_hits
+        hits = maximum if self.hits is None else self.hits
+        status = self.status
+        if status in (Status.UP, Status.DOWN) and not self.ruled:
+            status = status_at(hits, ruleset)
+        if (maximum, hits, status) == (self.max_hits, self.hits, self.status):
+            return self
+        return replace(self, max_hits=maximum, hits=hits, status=status)
+
+    def with_hits(self, hits: int, ruleset: Ruleset) -> Combatant:
+        """At `hits`, with the status that follows: lower hits can only worsen it, higher ones lift it unless the GM ruled."""
+        automatic = status_at(hits, ruleset)
+        status, ruled = self.status, self.ruled
+        if status is Status.LEFT:
+            return replace(self, hits=hits)
+        if hits < self.hits and _SEVERITY[automatic] > _SEVERITY[status]:
+            status, ruled = automatic, False
+        elif hits > self.hits and not ruled:
+            status = automatic
+        return replace(self, hits=hits, status=status, ruled=ruled)
+
+
+def status_at(hits: int, ruleset: Ruleset) -> Status:
+    """What the rules say of a combatant at `hits`, without the GM (C7)."""
+    if ruleset.dead_at is not None and hits <= ruleset.dead_at:
+        return Status.DEAD
+    return Status.DOWN if hits <= 0 else Status.UP
+
+
+def hits_from_stats(stats: Mapping[str, int], ruleset: Ruleset, who: str = "") -> int:
+    """The sum of the stats named by `hits_from` (C7); RuleError(MISSING_STAT) when one is missing."""
+    for stat in ruleset.hits_from:
+        if stat not in stats:
+            raise RuleError(ErrorKind.MISSING_STAT, stat=stat, id=who)
+    return whole("max_hits", sum(stats[stat] for stat in ruleset.hits_from), 1, MOST_HITS)

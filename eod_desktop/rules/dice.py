@@ -1,0 +1,173 @@
+"""Dice: sources that give faces, and expressions such as ``3d6+2`` that say how many to roll."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+
+from eod_desktop.rules.errors import DiceExhausted, ErrorKind, RuleError
+
+MAX_DICE = 1_000
+MAX_SIDES = 1_000
+MAX_MODIFIER = 1_000_000
+
+
+class DiceSource(Protocol):
+    """Anything that gives faces; what it gives is the only chance in the rules."""
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """`count` faces, each 1…sides, in the order in which they fell."""
+        ...
+
+
+class RandomDice:
+    """Fair dice from the operating system; with a seed, a repeatable sequence for demonstrations and tests."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        generator = random.SystemRandom() if seed is None else random.Random(seed)
+        # randrange draws bits and rejects the surplus, so no face is favoured
+        self._randrange = generator.randrange
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        _bounded(count, sides)
+        randrange, end = self._randrange, sides + 1
+        return tuple([randrange(1, end) for _ in range(count)])
+
+
+class ScriptedDice:
+    """Given faces in the given order: table dice that were typed in, and tests.
+
+    A face that the rolled die does not have is a RuleError(BAD_FACE), too few faces a DiceExhausted; either way that
+    roll takes no face.
+    """
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self._next = 0
+        for face in self._faces:
+            if type(face) is not int or not 1 <= face <= MAX_SIDES:
+                raise RuleError(ErrorKind.BAD_FACE, face=face, sides=MAX_SIDES)
+
+    @property
+    def remaining(self) -> tuple[int, ...]:
+        """The faces not rolled yet."""
+        return self._faces[self._next :]
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        _bounded(count, sides)
+        faces = self._faces[self._next : self._next + count]
+        if len(faces) < count:
+            raise DiceExhausted(ErrorKind.DICE_EXHAUSTED, wanted=count, left=len(faces))
+        for face in faces:
+            if face > sides:
+                raise RuleError(ErrorKind.BAD_FACE, face=face, sides=sides)
+        self._next += count
+        return faces
+
+
+def _bounded(count: int, sides: int) -> None:
+    if not 0 <= count <= MAX_DICE or not 2 <= sides <= MAX_SIDES:
+        raise RuleError(ErrorKind.BAD_EXPRESSION, text=f"{count}d{sides}", reason="limits")
+
+
+class DiceTerm(msgspec.Struct, frozen=True, array_like=True):
+    """`count` dice of `sides`, added (sign 1) or subtracted (sign −1)."""
+
+    count: int
+    sides: int = 6
+    sign: int = 1
+
+
+class DiceRoll(msgspec.Struct, frozen=True):
+    """One roll of an expression: every face in order, the constant, and the sum (which may be below zero)."""
+
+    faces: tuple[int, ...]
+    modifier: int
+    total: int
+    expression: str
+
+
+_SPACES = re.compile(r"\s+")
+_DASHES = str.maketrans({"\u2212": "-", "\u2010": "-", "\u2011": "-", "\u2013": "-"})
+_SUM = re.compile(r"[+-]?(?:[0-9]+d[0-9]*|d[0-9]+|[0-9]+)(?:[+-](?:[0-9]+d[0-9]*|d[0-9]+|[0-9]+))*")
+_TERM = re.compile(r"([+-]?)([0-9]*)(d?)([0-9]*)")
+_LONGEST_TEXT = 200
+
+
+class DiceExpression(msgspec.Struct, frozen=True):
+    """A sum of dice and a constant, such as ``3d6+2``; 1–1,000 dice in all, of 2–1,000 sides.
+
+    ``str(expression)`` is the canonical text and parses back to an equal value.
+    """
+
+    terms: tuple[DiceTerm, ...]
+    modifier: int = 0
+
+    def __post_init__(self) -> None:
+        dice = sum(term.count for term in self.terms)
+        bad_term = any(
+            term.count < 1 or not 2 <= term.sides <= MAX_SIDES or term.sign not in (1, -1) for term in self.terms
+        )
+        if bad_term or not 1 <= dice <= MAX_DICE or abs(self.modifier) > MAX_MODIFIER:
+            raise RuleError(ErrorKind.BAD_EXPRESSION, text=str(self), reason="limits")
+
+    @classmethod
+    def parse(cls, text: str) -> DiceExpression:
+        """Read ``2D``, ``D6``, ``2d6 - 1``, ``9+2d6``, ``2d6+1d4-1``; either case, any white space, a typographic minus.
+
+        Raises RuleError(BAD_EXPRESSION) with the text and a reason ("syntax" or "limits") for anything else.
+        """
+        if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
+            raise RuleError(ErrorKind.BAD_EXPRESSION, text=str(text)[:_LONGEST_TEXT], reason="limits")
+        # a space between two digits or inside "2 d6" would join what the writer kept apart: only around signs and at the ends
+        bare = re.sub(r"\s*([+-])\s*", r"\1", _SPACES.sub(" ", text).translate(_DASHES).strip()).lower()
+        if not _SUM.fullmatch(bare):
+            raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="syntax")
+        terms: list[DiceTerm] = []
+        modifier = 0
+        for sign_text, number, die, sides in _TERM.findall(bare):
+            if not (number or die):
+                continue  # the empty match at the end
+            if len(number) > 7 or len(sides) > 7:
+                raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="limits")
+            sign = -1 if sign_text == "-" else 1
+            if die:
+                terms.append(DiceTerm(int(number or 1), int(sides or 6), sign))
+            else:
+                modifier += sign * int(number)
+        return cls(tuple(terms), modifier)
+
+    def roll(self, dice: DiceSource) -> DiceRoll:
+        """Roll every die in the order written."""
+        if len(self.terms) == 1 and self.terms[0].sign == 1:
+            term = self.terms[0]
+            faces = dice.roll(term.count, term.sides)
+            return DiceRoll(faces, self.modifier, sum(faces) + self.modifier, str(self))
+        rolls = [dice.roll(term.count, term.sides) for term in self.terms]
+        total = sum(term.sign * sum(faces) for term, faces in zip(self.terms, rolls, strict=True))
+        return DiceRoll(
+            tuple(face for faces in rolls for face in faces), self.modifier, total + self.modifier, str(self)
+        )
+
+    @property
+    def minimum(self) -> int:
+        return self.modifier + sum(term.count if term.sign == 1 else -term.count * term.sides for term in self.terms)
+
+    @property
+    def maximum(self) -> int:
+        return self.modifier + sum(term.count * term.sides if term.sign == 1 else -term.count for term in self.terms)
+
+    @property
+    def mean(self) -> Fraction:
+        dice = sum((term.sign * Fraction(term.count * (term.sides + 1), 2) for term in self.terms), Fraction(0))
+        return dice + self.modifier
+
+    def __str__(self) -> str:
+        dice = "".join(f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}" for term in self.terms)
+        constant = f"{self.modifier:+d}" if self.modifier else ""
+        return (dice + constant).removeprefix("+")

@@ -1,0 +1,198 @@
+"""An encounter is the fold of its events: one small function an event, none of which rolls or decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from eod_desktop.rules import events as ev
+from eod_desktop.rules.actions import BreakOff, Evade
+from eod_desktop.rules.combatant import Combatant, Status, status_at
+from eod_desktop.rules.initiative import pair
+from eod_desktop.rules.resolution import carried
+from eod_desktop.rules.resolving import Resolving
+from eod_desktop.rules.ruleset import EvadeLasts
+
+if TYPE_CHECKING:
+    from eod_desktop.rules.encounter import Encounter
+
+
+Changes = dict[str, Any]
+
+
+def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
+    """The state after `events`, with them at the end of its log."""
+    state = start
+    happened = tuple(events)
+    if happened:
+        # set with every step, so that a state with a past is never checked as a fresh one
+        log = start.log.extended(happened)
+        for event in happened:
+            state = replace(state, log=log, **_APPLY[type(event)](state, event))
+    return state
+
+
+def _changed(encounter: Encounter, id: str, **changes: Any) -> tuple[Combatant, ...]:
+    return tuple([replace(c, **changes) if c.id == id else c for c in encounter.combatants])
+
+
+def _hit(encounter: Encounter, id: str, hits: int) -> tuple[Combatant, ...]:
+    return tuple([c.with_hits(hits, encounter.ruleset) if c.id == id else c for c in encounter.combatants])
+
+
+def _turn_began(encounter: Encounter, event: ev.TurnBegan) -> Changes:
+    each_turn = encounter.ruleset.initiative_each_turn
+    end_stances = encounter.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
+    combatants = []
+    for combatant in encounter.combatants:
+        if combatant.id in event.departed:
+            combatant = replace(combatant, status=Status.LEFT, stance=False, breaking_off=False)
+        elif combatant.breaking_off or (combatant.stance and end_stances):
+            # one that fell while breaking off lies where it fell (A5)
+            combatant = replace(combatant, breaking_off=False, stance=combatant.stance and not end_stances)
+        combatants.append(combatant)
+    return {
+        "combatants": tuple(combatants),
+        "turn": event.turn,
+        "situation": event.situation,
+        "next_situation": None,
+        "places": dict(event.rolled) if each_turn else {**encounter.places, **event.rolled},
+        "ranked": frozenset(event.ranked),
+        "passed": None,
+        "acted": frozenset(),
+        "declarations": {},
+        "surprised": frozenset(event.surprised),
+        "surprises": frozenset(event.surprises),
+        "compared": encounter.compared | {pair(c.faster, c.slower) for c in event.comparisons},
+        "quiet": {},
+    }
+
+
+def _declared(encounter: Encounter, event: ev.Declared) -> Changes:
+    declarations = {id: action for id, action in encounter.declarations.items() if id != event.id}
+    declarations[event.id] = event.action
+    combatants = _changed(
+        encounter,
+        event.id,
+        stance=isinstance(event.action, Evade | BreakOff),
+        breaking_off=isinstance(event.action, BreakOff),
+    )
+    return {"declarations": declarations, "combatants": combatants}
+
+
+def _group_acted(encounter: Encounter, event: ev.GroupActed) -> Changes:
+    passed = set(event.passed)
+    return {
+        # a pass is an action too: it ends an older evading stance (A7)
+        "combatants": tuple([replace(c, stance=False) if c.id in passed else c for c in encounter.combatants]),
+        "declarations": {id: action for id, action in encounter.declarations.items() if id not in event.ids},
+        "acted": encounter.acted.union(event.ids),
+        "resolving": Resolving(event.total, event.ids),
+    }
+
+
+def _attack_rolled(encounter: Encounter, event: ev.AttackRolled) -> Changes:
+    attacker = encounter.combatant(event.attacker)
+    quiet = event.attack.hidden or carried(attacker, event.attack.weapon).silent
+    changes: Changes = {"quiet": {**encounter.quiet, attacker.side: encounter.quiet.get(attacker.side, True) and quiet}}
+    if encounter.resolving:
+        pending = (event.attacker,) if event.result.gm_may_allow else ()
+        changes["resolving"] = replace(
+            encounter.resolving,
+            attacks=(*encounter.resolving.attacks, event),
+            pending=encounter.resolving.pending + pending,
+        )
+    return changes
+
+
+def _natural_twelve_ruled(encounter: Encounter, event: ev.NaturalTwelveRuled) -> Changes:
+    resolving = encounter.resolving
+    if resolving is None:
+        return {}
+    ruled = ev.AttackRolled(event.attacker, event.attack, event.result, event.damage)
+    return {
+        "resolving": replace(
+            resolving,
+            attacks=tuple([ruled if a.attacker == event.attacker else a for a in resolving.attacks]),
+            pending=tuple([id for id in resolving.pending if id != event.attacker]),
+        )
+    }
+
+
+def _damage_dealt(encounter: Encounter, event: ev.DamageDealt) -> Changes:
+    return {"combatants": _hit(encounter, event.target, event.hits)}
+
+
+def _group_ended(encounter: Encounter, event: ev.GroupEnded) -> Changes:
+    return {"passed": event.total, "resolving": None}
+
+
+def _hits_changed(encounter: Encounter, event: ev.HitsSet | ev.Harmed | ev.Healed) -> Changes:
+    return {"combatants": _hit(encounter, event.id, event.hits)}
+
+
+def _status_set(encounter: Encounter, event: ev.StatusSet) -> Changes:
+    if event.status is Status.LEFT:
+        return _gone(encounter, event.id)
+    ruled = event.status is not status_at(encounter.combatant(event.id).hits, encounter.ruleset)
+    return {"combatants": _changed(encounter, event.id, status=event.status, ruled=ruled)}
+
+
+def _surprise_set(encounter: Encounter, event: ev.SurpriseSet) -> Changes:
+    surprised = encounter.surprised
+    return {"surprised": surprised | {event.id} if event.surprised else surprised - {event.id}}
+
+
+def _initiative_set(encounter: Encounter, event: ev.InitiativeSet) -> Changes:
+    place = encounter.places.get(event.id, ev.Initiative(event.total))
+    return {
+        "places": {**encounter.places, event.id: replace(place, total=event.total, ruled=True)},
+        "ranked": encounter.ranked | {event.id},
+    }
+
+
+def _held_back(encounter: Encounter, event: ev.HeldBack) -> Changes:
+    return {"combatants": _changed(encounter, event.id, breaking_off=False)}
+
+
+def _joined(encounter: Encounter, event: ev.Joined) -> Changes:
+    changes: Changes = {"combatants": (*encounter.combatants, event.combatant)}
+    if event.initiative:
+        changes["places"] = {**encounter.places, event.combatant.id: event.initiative}
+        changes["ranked"] = encounter.ranked | {event.combatant.id}
+    return changes
+
+
+def _left(encounter: Encounter, event: ev.Left) -> Changes:
+    return _gone(encounter, event.id)
+
+
+def _gone(encounter: Encounter, id: str) -> Changes:
+    return {"combatants": _changed(encounter, id, status=Status.LEFT, ruled=False, stance=False, breaking_off=False)}
+
+
+def _situation_set(encounter: Encounter, event: ev.SituationSet) -> Changes:
+    return {"next_situation": event.situation}
+
+
+_APPLY: dict[type[ev.Event], Callable[[Encounter, Any], Changes]] = {
+    ev.TurnBegan: _turn_began,
+    ev.Declared: _declared,
+    ev.GroupActed: _group_acted,
+    ev.AttackRolled: _attack_rolled,
+    ev.NaturalTwelveRuled: _natural_twelve_ruled,
+    ev.DamageDealt: _damage_dealt,
+    ev.GroupEnded: _group_ended,
+    ev.HitsSet: _hits_changed,
+    ev.Harmed: _hits_changed,
+    ev.Healed: _hits_changed,
+    ev.StatusSet: _status_set,
+    ev.SurpriseSet: _surprise_set,
+    ev.InitiativeSet: _initiative_set,
+    ev.HeldBack: _held_back,
+    ev.Joined: _joined,
+    ev.Left: _left,
+    ev.SituationSet: _situation_set,
+}

@@ -1,0 +1,111 @@
+"""A new turn: who rolls, who is led, and which side is surprised (I1–I11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from eod_desktop.rules.combatant import Combatant, Status
+from eod_desktop.rules.dice import DiceSource
+from eod_desktop.rules.events import Initiative, SideComparison, Situation, TurnBegan
+from eod_desktop.rules.ruleset import Ruleset, SideInitiative
+
+if TYPE_CHECKING:
+    from eod_desktop.rules.encounter import Encounter
+
+LEADER = "Leader"
+_HELPFUL_SKILLS = {Situation.REGULAR: (LEADER, "Tactics"), Situation.URBAN: (LEADER, "Streetwise")}
+
+
+def begin_turn(
+    encounter: Encounter, dice: DiceSource, led_by: Mapping[str, str], waive_bonus: Collection[str]
+) -> TurnBegan:
+    """The event of a new turn; one die per combatant that rolls, in encounter order. Legality has been asked."""
+    situation = encounter.next_situation or encounter.situation
+    departed = departing(encounter)
+    able = [c for c in encounter.combatants if c.able and c.id not in departed]
+    known = {} if encounter.ruleset.initiative_each_turn else encounter.places
+    newcomers = [c for c in able if c.id not in known]
+    rolled: dict[str, Initiative] = {}
+    for combatant in newcomers:
+        if combatant.id not in led_by:
+            waived = combatant.id in waive_bonus
+            rolled[combatant.id] = rolled_place(combatant, situation, encounter.ruleset, dice.roll(1)[0], waived)
+    for combatant in newcomers:
+        if combatant.id in led_by:
+            leader = led_by[combatant.id]
+            rolled[combatant.id] = rolled.get(leader) or known[leader]
+    rolled = {c.id: rolled[c.id] for c in newcomers}
+    totals = {c.id: (rolled.get(c.id) or known[c.id]).total for c in able}
+    comparisons = _comparisons(encounter, able, totals)
+    surprises = _lasting_surprises(encounter, able) + [(c.faster, c.slower) for c in comparisons if c.surprise]
+    slower_sides = {slower for _, slower in surprises}
+    return TurnBegan(
+        turn=encounter.turn + 1,
+        situation=situation,
+        departed=tuple(departed),
+        rolled=rolled,
+        ranked=tuple(c.id for c in able),
+        comparisons=tuple(comparisons),
+        surprises=tuple(sorted(surprises)),
+        surprised=tuple(c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)),
+    )
+
+
+def departing(encounter: Encounter) -> list[str]:
+    """Who leaves as the next turn begins: broke off and still able (A5)."""
+    return [c.id for c in encounter.combatants if c.breaking_off and c.able]
+
+
+def rolled_place(
+    combatant: Combatant, situation: Situation, ruleset: Ruleset, face: int, waived: bool = False
+) -> Initiative:
+    """The place that a face gives: +1 with any skill that helps in the situation, level 0 included (I2–I4)."""
+    skills = tuple(skill for skill in _HELPFUL_SKILLS[situation] if skill in combatant.skills)
+    bonus = ruleset.initiative_bonus if skills and not waived else 0
+    return Initiative(face + bonus, face, bonus, combatant.id, skills, waived and bool(skills))
+
+
+def side_initiatives(sides: Iterable[tuple[str, int]], which: SideInitiative) -> dict[str, Fraction]:
+    """Each side's initiative from (side, total) of its able combatants (I7)."""
+    totals: dict[str, list[int]] = {}
+    for side, total in sides:
+        totals.setdefault(side, []).append(total)
+    if which is SideInitiative.AVERAGE:
+        return {side: Fraction(sum(values), len(values)) for side, values in totals.items()}
+    pick = max if which is SideInitiative.BEST else min
+    return {side: Fraction(pick(values)) for side, values in totals.items()}
+
+
+def pair(side: str, other: str) -> tuple[str, str]:
+    """Two sides as an unordered pair."""
+    return (side, other) if side < other else (other, side)
+
+
+def _comparisons(encounter: Encounter, able: list[Combatant], totals: Mapping[str, int]) -> list[SideComparison]:
+    """Every pair of hostile sides that has able combatants on both for the first time (I8, I10)."""
+    sides = side_initiatives(((c.side, totals[c.id]) for c in able), encounter.ruleset.side_initiative)
+    result = []
+    for side, other in combinations(sides, 2):
+        if not encounter.hostile(side, other) or pair(side, other) in encounter.compared:
+            continue
+        faster, slower = (side, other) if sides[side] >= sides[other] else (other, side)
+        surprise = sides[faster] - sides[slower] >= encounter.ruleset.surprise_margin
+        result.append(SideComparison(faster, slower, sides[faster], sides[slower], surprise))
+    return result
+
+
+def _lasting_surprises(encounter: Encounter, able: list[Combatant]) -> list[tuple[str, str]]:
+    """The surprises that outlast the turn just ended: someone able, and at least one attack, all of them quiet (I11)."""
+    able_sides = {c.side for c in able}
+    return [
+        (faster, slower)
+        for faster, slower in encounter.surprises
+        if faster in able_sides and encounter.quiet.get(faster, False)
+    ]
+
+
+def _present(combatant: Combatant, departed: Collection[str]) -> bool:
+    return combatant.status in (Status.UP, Status.DOWN) and combatant.id not in departed

@@ -1,0 +1,244 @@
+"""What is legal now: one function an operation, giving the error it would raise or None, before any die is rolled.
+
+The functions take the encounter and the operation's own arguments; dice are accepted and left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from eod_desktop.rules import initiative
+from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other
+from eod_desktop.rules.combatant import MOST_HITS, Combatant, Status
+from eod_desktop.rules.dice import DiceSource
+from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError, whole
+from eod_desktop.rules.events import Situation
+
+if TYPE_CHECKING:
+    from eod_desktop.rules.encounter import Encounter
+
+MOST_INITIATIVE = 1_000
+
+
+def why_not(encounter: Encounter, operation: str, *args: object, **kwargs: object) -> RuleError | None:
+    """The error of the named operation with these arguments; RuleError(UNKNOWN_OPERATION) for a name that is none."""
+    check = _OPERATIONS.get(operation)
+    if check is None:
+        return RuleError(ErrorKind.UNKNOWN_OPERATION, operation=operation)
+    try:
+        return check(encounter, *args, **kwargs)
+    except RuleError as error:
+        return error
+
+
+def begin_turn(
+    encounter: Encounter,
+    dice: DiceSource | None = None,
+    led_by: Mapping[str, str] = MappingProxyType({}),
+    waive_bonus: Collection[str] = frozenset(),
+) -> RuleError | None:
+    if not encounter.combatants:
+        return IllegalAction(ErrorKind.NO_COMBATANTS)
+    if encounter.pending_rulings:
+        return _ruling_pending(encounter)
+    if encounter.acting:
+        return IllegalAction(ErrorKind.SOMEONE_ACTS, ids=encounter.acting)
+    for id in (*led_by, *led_by.values(), *waive_bonus):
+        encounter.combatant(id)
+    departing = initiative.departing(encounter)
+
+    def goes_on(combatant: Combatant) -> bool:
+        return combatant.able and combatant.id not in departing
+
+    for led, leader in led_by.items():
+        error = _leading(encounter.combatant(led), encounter.combatant(leader), led_by, goes_on)
+        if error:
+            return error
+    return None
+
+
+def _leading(
+    led: Combatant, leader: Combatant, led_by: Mapping[str, str], goes_on: Callable[[Combatant], bool]
+) -> RuleError | None:
+    """Whether one may be led by another (I5); a led combatant that is not able is ignored."""
+    if not goes_on(led):
+        return None
+    kind: ErrorKind | None = None
+    if leader.id == led.id:
+        kind = ErrorKind.LEADS_ITSELF
+    elif initiative.LEADER not in leader.skills:
+        kind = ErrorKind.LEADER_WITHOUT_SKILL
+    elif not goes_on(leader):
+        kind = ErrorKind.LEADER_NOT_ABLE
+    elif leader.side != led.side:
+        kind = ErrorKind.LEADER_OF_OTHER_SIDE
+    elif leader.id in led_by:
+        kind = ErrorKind.LEADER_IS_LED
+    return IllegalAction(kind, id=led.id, leader=leader.id) if kind else None
+
+
+def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
+    combatant = encounter.combatant(id)
+    if encounter.pending_rulings:
+        return _ruling_pending(encounter)
+    if id not in encounter.acting:
+        return IllegalAction(_why_not_acting(encounter, combatant), id=id)
+    if isinstance(action, Attack):
+        return attack(encounter, id, action)
+    if not isinstance(action, Evade | Move | BreakOff | Other):
+        return RuleError(ErrorKind.BAD_VALUE, name="action", value=action)
+    return None
+
+
+def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
+    if combatant.status is not Status.UP:
+        return {Status.DOWN: ErrorKind.DOWN, Status.DEAD: ErrorKind.DEAD, Status.LEFT: ErrorKind.LEFT}[combatant.status]
+    if not encounter.turn:
+        return ErrorKind.NO_TURN
+    if combatant.id in encounter.acted:
+        return ErrorKind.ALREADY_ACTED
+    if combatant.id in encounter.surprised:
+        return ErrorKind.SURPRISED
+    return ErrorKind.NOT_THIS_TURN
+
+
+def attack(encounter: Encounter, id: str, attack: Attack) -> RuleError | None:
+    """Whether the attack can be made at all (C2, T6), whoever's turn it is."""
+    attacker = encounter.combatant(id)
+    target = encounter.combatant(attack.target)
+    if target.id == id:
+        return IllegalAction(ErrorKind.OWN_TARGET, id=id)
+    if target.status is Status.DEAD:
+        return IllegalAction(ErrorKind.TARGET_DEAD, id=id, target=target.id)
+    if target.status is Status.LEFT:
+        return IllegalAction(ErrorKind.TARGET_LEFT, id=id, target=target.id)
+    weapon = attacker.weapon(attack.weapon)
+    if weapon is None:
+        return IllegalAction(ErrorKind.NO_SUCH_WEAPON, id=id, weapon=attack.weapon)
+    if attack.range not in weapon.range_dms:
+        return IllegalAction(ErrorKind.OUT_OF_RANGE, id=id, weapon=weapon.name, range=attack.range)
+    if weapon.stat and weapon.stat not in attacker.stats:
+        return IllegalAction(ErrorKind.MISSING_STAT, id=id, stat=weapon.stat)
+    return None
+
+
+def resolve(encounter: Encounter, dice: DiceSource | None = None) -> RuleError | None:
+    if encounter.pending_rulings:
+        return _ruling_pending(encounter)
+    acting = encounter.acting
+    if not acting:
+        return IllegalAction(ErrorKind.NOBODY_ACTS)
+    for id, action in encounter.declarations.items():
+        # a target may have died or left since the declaration
+        error = attack(encounter, id, action) if id in acting and isinstance(action, Attack) else None
+        if error:
+            return error
+    return None
+
+
+def rule_natural_twelve(
+    encounter: Encounter, id: str, allow: bool = True, dice: DiceSource | None = None
+) -> RuleError | None:
+    encounter.combatant(id)
+    if id not in encounter.pending_rulings:
+        return IllegalAction(ErrorKind.NO_RULING_PENDING, id=id)
+    return None
+
+
+def set_hits(encounter: Encounter, id: str, hits: int, reason: str = "") -> RuleError | None:
+    encounter.combatant(id)
+    whole("hits", hits, -MOST_HITS, MOST_HITS)
+    return None
+
+
+def harm(encounter: Encounter, id: str, amount: int, absorb: bool = True) -> RuleError | None:
+    encounter.combatant(id)
+    whole("amount", amount, 0, MOST_HITS)
+    return None
+
+
+def heal(encounter: Encounter, id: str, amount: int) -> RuleError | None:
+    encounter.combatant(id)
+    whole("amount", amount, 0, MOST_HITS)
+    return None
+
+
+def set_status(encounter: Encounter, id: str, status: Status) -> RuleError | None:
+    combatant = encounter.combatant(id)
+    if not isinstance(status, Status):
+        return RuleError(ErrorKind.BAD_VALUE, name="status", value=status)
+    if status is Status.UP and combatant.hits <= 0:
+        return IllegalAction(ErrorKind.HITS_TOO_LOW, id=id, hits=combatant.hits)
+    return None
+
+
+def set_surprised(encounter: Encounter, id: str, flag: bool = True) -> RuleError | None:
+    return _in_turn(encounter, id)
+
+
+def set_initiative(encounter: Encounter, id: str, total: int) -> RuleError | None:
+    whole("initiative", total, -MOST_INITIATIVE, MOST_INITIATIVE)
+    return _in_turn(encounter, id)
+
+
+def _in_turn(encounter: Encounter, id: str) -> RuleError | None:
+    combatant = encounter.combatant(id)
+    if not encounter.turn:
+        return IllegalAction(ErrorKind.NO_TURN)
+    if combatant.status is Status.LEFT:
+        return IllegalAction(ErrorKind.LEFT, id=id)
+    return None
+
+
+def hold_back(encounter: Encounter, id: str) -> RuleError | None:
+    if not encounter.combatant(id).breaking_off:
+        return IllegalAction(ErrorKind.NOT_BREAKING_OFF, id=id)
+    return None
+
+
+def join(encounter: Encounter, combatant: Combatant, dice: DiceSource | None = None) -> RuleError | None:
+    if any(present.id == combatant.id for present in encounter.combatants):
+        return IllegalAction(ErrorKind.DUPLICATE_ID, id=combatant.id)
+    if dice is not None and not encounter.turn:
+        return IllegalAction(ErrorKind.NO_TURN)
+    combatant.prepared(encounter.ruleset)
+    return None
+
+
+def leave(encounter: Encounter, id: str) -> RuleError | None:
+    if encounter.combatant(id).status is Status.LEFT:
+        return IllegalAction(ErrorKind.LEFT, id=id)
+    return None
+
+
+def set_situation(encounter: Encounter, situation: Situation) -> RuleError | None:
+    if situation not in list(Situation):
+        return RuleError(ErrorKind.BAD_VALUE, name="situation", value=situation)
+    return None
+
+
+def _ruling_pending(encounter: Encounter) -> IllegalAction:
+    return IllegalAction(ErrorKind.RULING_PENDING, ids=encounter.pending_rulings)
+
+
+_OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
+    check.__name__: check
+    for check in (
+        begin_turn,
+        declare,
+        resolve,
+        rule_natural_twelve,
+        set_hits,
+        harm,
+        heal,
+        set_status,
+        set_surprised,
+        set_initiative,
+        hold_back,
+        join,
+        leave,
+        set_situation,
+    )
+}

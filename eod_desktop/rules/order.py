@@ -1,0 +1,47 @@
+"""Who acts when: groups of identical total, highest first, and the group that is up (C5, RULES.md "Words")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from eod_desktop.rules.combatant import Status
+
+if TYPE_CHECKING:
+    from eod_desktop.rules.encounter import Encounter
+
+
+def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
+    """Everyone ranked this turn who has not left, by total from high to low, encounter order inside a group."""
+    by_total: dict[int, list[str]] = {}
+    for combatant in encounter.combatants:
+        if combatant.id in encounter.ranked and combatant.status is not Status.LEFT:
+            by_total.setdefault(encounter.places[combatant.id].total, []).append(combatant.id)
+    return tuple(tuple(by_total[total]) for total in sorted(by_total, reverse=True))
+
+
+def acting(encounter: Encounter) -> tuple[str, ...]:
+    """The first group, among those below the last one resolved, that has someone who acts; the group waiting for a ruling."""
+    if encounter.resolving:
+        return encounter.resolving.ids
+    up: int | None = None
+    ids: list[str] = []
+    for combatant in encounter.combatants:
+        if not may_act(encounter, combatant.id, combatant.able):
+            continue
+        total = encounter.places[combatant.id].total
+        if up is None or total > up:
+            up, ids = total, [combatant.id]
+        elif total == up:
+            ids.append(combatant.id)
+    return tuple(ids)
+
+
+def may_act(encounter: Encounter, id: str, able: bool) -> bool:
+    """Whether a combatant still acts in this turn: able, ranked, not surprised, not yet acted, its total not passed."""
+    return (
+        able
+        and id in encounter.ranked
+        and id not in encounter.surprised
+        and id not in encounter.acted
+        and (encounter.passed is None or encounter.places[id].total < encounter.passed)
+    )
