@@ -98,7 +98,10 @@ class Combatant(msgspec.Struct, frozen=True):
         return replace(self, max_hits=maximum, hits=hits, status=status)
 
     def with_hits(self, hits: int, ruleset: Ruleset) -> Combatant:
-        """At `hits`, with the status that follows: lower hits can only worsen it, higher ones lift it unless the GM ruled."""
+        """At `hits`, with the status that follows (C7).
+
+        Lower hits can only worsen it; higher ones lift it unless the GM ruled.
+        """
         automatic = status_at(hits, ruleset)
         status, ruled = self.status, self.ruled
         if status is Status.LEFT:

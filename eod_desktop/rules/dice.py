@@ -118,13 +118,13 @@ class DiceExpression(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> DiceExpression:
-        """Read ``2D``, ``D6``, ``2d6 - 1``, ``9+2d6``, ``2d6+1d4-1``; either case, any white space, a typographic minus.
+        """Read ``2D``, ``D6``, ``2d6 - 1``, ``9+2d6``, ``2d6+1d4-1``; either case, U+2212, spaces around signs.
 
         Raises RuleError(BAD_EXPRESSION) with the text and a reason ("syntax" or "limits") for anything else.
         """
         if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
             raise RuleError(ErrorKind.BAD_EXPRESSION, text=str(text)[:_LONGEST_TEXT], reason="limits")
-        # a space between two digits or inside "2 d6" would join what the writer kept apart: only around signs and at the ends
+        # only around signs and at the ends: inside "2 d6" a space would join what the writer kept apart
         bare = re.sub(r"\s*([+-])\s*", r"\1", _SPACES.sub(" ", text).translate(_DASHES).strip()).lower()
         if not _SUM.fullmatch(bare):
             raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="syntax")

@@ -40,7 +40,7 @@ from eod_desktop.rules.ruleset import Ruleset
 
 
 class Encounter(msgspec.Struct, frozen=True):
-    """The state of a fight. Give `combatants` (in encounter order), `situation`, `ruleset`, `alliances`; the rest follows.
+    """The state of a fight. Give `combatants` (in encounter order), `situation`, `ruleset`, `alliances`.
 
     `alliances` are collections of side names: sides are hostile unless one alliance names both. Raises RuleError for a
     doubled id, a missing stat or a bad number.
@@ -90,7 +90,7 @@ class Encounter(msgspec.Struct, frozen=True):
 
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
-        """The whole turn, highest total first: ids of identical total, in encounter order, surprised ones included (C5)."""
+        """The whole turn, highest total first: ids of equal total, in encounter order, surprised ones included (C5)."""
         return order.groups(self)
 
     @property

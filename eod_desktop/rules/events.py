@@ -26,7 +26,7 @@ class Situation(StrEnum):
 
 
 class Initiative(msgspec.Struct, frozen=True):
-    """A combatant's place in a turn: `total` = `face` + `bonus` as rolled by `rolled_by` (its leader's id when led, I5).
+    """A combatant's place: `total` = `face` + `bonus` as rolled by `rolled_by` (its leader's id when led, I5).
 
     `skills` are those that gave the bonus; `waived` says that there would have been one (I4). When the GM set the total
     (`ruled`), face, bonus and rolled_by are those of the roll it replaced, None, 0 and "" without one.
@@ -52,9 +52,10 @@ class SideComparison(msgspec.Struct, frozen=True):
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """One hit's damage (C4, C6, C8): the dice, the points that count before armor, absorbed and dealt (dealt = rolled − absorbed).
+    """One hit's damage (C4, C6, C8): the dice, the points that count before armor, absorbed and dealt.
 
-    `critical` is the option that a natural 12 brought into play, None for an ordinary hit.
+    `dealt` is `rolled` − `absorbed`. `critical` is the option that a natural 12 brought
+    into play, None for an ordinary hit.
     """
 
     roll: DiceRoll
@@ -110,7 +111,7 @@ class NaturalTwelveRuled(msgspec.Struct, frozen=True, tag=True):
 
 
 class DamageDealt(msgspec.Struct, frozen=True, tag=True):
-    """The group's damage on one target, all at once (C5.5, C6): `dealt` points from `attackers`, in order of their attacks."""
+    """The group's damage on one target, all at once (C5.5, C6): `dealt` points, `attackers` in order of attack."""
 
     target: str
     attackers: tuple[str, ...]

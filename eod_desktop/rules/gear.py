@@ -23,7 +23,8 @@ class Weapon(msgspec.Struct, frozen=True):
     """A weapon: the skill that aims it ("" for none), damage dice, and a DM for each range band it reaches (C1, C2).
 
     `damage` is given as text or as a DiceExpression and always held as the latter. `stat` names a stat whose DM stands
-    in for the skill (T6). A `silent` weapon does not cost the surprise (I11). `damage_type` picks the armor's figure (C9).
+    in for the skill (T6). A `silent` weapon does not cost the surprise (I11). `damage_type` picks the armor's figure
+    (C9).
     """
 
     name: str
@@ -38,7 +39,7 @@ class Weapon(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():
             raise RuleError(ErrorKind.BAD_VALUE, name="weapon", value=self.name)
-        if type(self.damage) is not DiceExpression:
+        if not isinstance(self.damage, DiceExpression):
             force_setattr(self, "damage", DiceExpression.parse(self.damage))
         whole("weapon DM", self.dm, -LARGEST_DM, LARGEST_DM)
         ranges = {band: whole(f"range DM {band}", dm, -LARGEST_DM, LARGEST_DM) for band, dm in self.range_dms.items()}

@@ -98,7 +98,7 @@ def _comparisons(encounter: Encounter, able: list[Combatant], totals: Mapping[st
 
 
 def _lasting_surprises(encounter: Encounter, able: list[Combatant]) -> list[tuple[str, str]]:
-    """The surprises that outlast the turn just ended: someone able, and at least one attack, all of them quiet (I11)."""
+    """The surprises that outlast the turn just ended: someone able, at least one attack, all attacks quiet (I11)."""
     able_sides = {c.side for c in able}
     return [
         (faster, slower)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class AttackOdds(msgspec.Struct, frozen=True):
-    """What an attack is worth now: its check, the mean damage dealt per attack, and the chance that it puts the target down.
+    """What an attack is worth now: its check, the mean damage it deals, the chance that it puts the target down.
 
     Both count misses, armor (C9) and the critical option (C8); `expected_on_hit` is the mean dealt by a hit, 0 when
     nothing can hit.

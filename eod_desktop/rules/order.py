@@ -20,7 +20,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 
 
 def acting(encounter: Encounter) -> tuple[str, ...]:
-    """The first group, among those below the last one resolved, that has someone who acts; the group waiting for a ruling."""
+    """The first group below the last one resolved that has someone who acts, or the one that waits for a ruling."""
     if encounter.resolving:
         return encounter.resolving.ids
     up: int | None = None

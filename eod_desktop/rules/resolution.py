@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
-    """The check of a legal attack, its DMs in the order skill or stat, weapon, range, snap shot, evading, situation (C1)."""
+    """The check of a legal attack (C1): DMs in order skill or stat, weapon, range, snap shot, evading, situation."""
     attacker = encounter.combatant(id)
     weapon = carried(attacker, attack.weapon)
     ruleset = encounter.ruleset
@@ -88,7 +88,7 @@ def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckR
 
 
 def resolve(encounter: Encounter, dice: DiceSource) -> list[Event]:
-    """The events of the acting group (C5): two dice to hit for each attack in order of declaration, damage dice at once."""
+    """The events of the acting group (C5): in order of declaration two dice to hit, on a hit at once its damage."""
     acting = encounter.acting
     declared = tuple(id for id in encounter.declarations if id in acting)
     passed = tuple(id for id in acting if id not in declared)
