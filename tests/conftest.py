@@ -1,0 +1,35 @@
+"""What every test stands on: no screen, one font, one locale, and no folder of the person who runs them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from eod_desktop.paths import HOME_VARIABLE, Paths, shipped_resources
+
+# Before Qt is imported: it reads these once.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.setdefault("QT_QPA_FONTDIR", str(shipped_resources() / "fonts"))
+if sys.platform.startswith("linux"):
+    os.environ["LC_ALL"] = "C.UTF-8"
+
+settings.register_profile("local", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A test that forgets to pass paths, or starts the program, still stays out of the user's folders."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME_VARIABLE, str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    """Folders of this test alone, with the shipped resources; none of them exists yet."""
+    return Paths.below(tmp_path / "eod")
