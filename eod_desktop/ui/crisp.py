@@ -1,0 +1,49 @@
+"""Sharp edges at any scale: rectangles on whole device pixels, lines of whole device pixels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+
+def snapped(painter: QPainter, rect: QRect | QRectF) -> QRectF:
+    """``rect`` moved to the nearest device pixels, in the painter's own coordinates."""
+    transform = painter.deviceTransform()
+    mapped = transform.mapRect(QRectF(rect))
+    left, top = round(mapped.left()), round(mapped.top())
+    right, bottom = max(left + 1, round(mapped.right())), max(top + 1, round(mapped.bottom()))
+    back, invertible = transform.inverted()
+    return back.mapRect(QRectF(left, top, right - left, bottom - top)) if invertible else QRectF(rect)
+
+
+def line_width(painter: QPainter, width: float = 1.0) -> float:
+    """``width`` rounded to whole device pixels, at least one, in the painter's own coordinates."""
+    scale = abs(painter.deviceTransform().m22()) or 1.0
+    return max(1, round(width * scale)) / scale
+
+
+def box(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    radius: float,
+    *,
+    fill: QColor | None = None,
+    line: QColor | None = None,
+    width: float = 1.0,
+) -> QRectF:
+    """Draw a box with round corners whose line lies wholly inside ``rect``; its snapped outer rectangle."""
+    outer = snapped(painter, rect)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(fill if fill is not None else Qt.BrushStyle.NoBrush)
+    inner = outer
+    if line is None:
+        painter.setPen(Qt.PenStyle.NoPen)
+    else:
+        pen_width = line_width(painter, width)
+        painter.setPen(QPen(line, pen_width))
+        inset = pen_width / 2
+        inner = outer.adjusted(inset, inset, -inset, -inset)
+    painter.drawRoundedRect(inner, radius, radius)
+    painter.restore()
+    return outer

@@ -1,0 +1,182 @@
+"""A quiet bar inside the window that says what happened and what to do, instead of a box in the way.
+
+Messages wait for each other: the newest is shown, closing it shows the one before.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+
+import msgspec
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from eod_desktop.ui import crisp, fonts
+from eod_desktop.ui.colors import Colors, blend, colors_for
+
+_TINT = 0.1
+
+
+class Severity(enum.Enum):
+    """How bad it is; shown as a word and a sign too."""
+
+    NOTICE = "notice"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Message(msgspec.Struct, frozen=True):
+    """``what`` happened; ``advice``: what is safe and what to do; ``action``: the text of a button that does it."""
+
+    what: str
+    advice: str = ""
+    severity: Severity = Severity.NOTICE
+    action: str = ""
+
+
+class MessageBar(QWidget):
+    """Hidden until there is something to say."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: list[tuple[Message, Callable[[], object] | None]] = []
+        self._sign = _Sign(self)
+        self._what, self._advice = _text_label(), _text_label()
+        self._action = QPushButton()
+        self._action.clicked.connect(self._act)
+        self._close = QToolButton()
+        self._close.setProperty("flat", True)
+        self._close.setText("\N{MULTIPLICATION SIGN}")
+        self._close.setAccessibleName(self.tr("Close this message"))
+        self._close.setToolTip(self.tr("Close this message"))
+        self._close.clicked.connect(self.close_message)
+        self._arrange()
+        self.hide()
+
+    def _arrange(self) -> None:
+        unit = fonts.pixel_size(self.font())
+        texts = QVBoxLayout()
+        texts.setSpacing(unit // 8)
+        texts.addWidget(self._what)
+        texts.addWidget(self._advice)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(unit * 3 // 4, unit // 2, unit // 2, unit // 2)
+        layout.setSpacing(unit * 3 // 4)
+        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(texts, 1)
+        layout.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    @property
+    def message(self) -> Message | None:
+        """What is shown."""
+        return self._waiting[-1][0] if self._waiting else None
+
+    def show_message(self, message: Message, on_action: Callable[[], object] | None = None) -> None:
+        """Show ``message``; an equal one that waits is not repeated. The button closes it and calls ``on_action``."""
+        self._waiting = [entry for entry in self._waiting if entry[0] != message]
+        self._waiting.append((message, on_action))
+        self._refresh()
+
+    def close_message(self) -> None:
+        """Take away what is shown; the one before it, if any, is shown again."""
+        if not self._waiting:
+            return
+        self._waiting.pop()
+        self._refresh()
+        self.closed.emit()
+
+    def clear(self) -> None:
+        """Take away everything."""
+        self._waiting.clear()
+        self._refresh()
+
+    def _act(self) -> None:
+        on_action = self._waiting[-1][1] if self._waiting else None
+        self.close_message()
+        if on_action is not None:
+            on_action()
+
+    def _refresh(self) -> None:
+        message = self.message
+        if message is None:
+            self.hide()
+            return
+        word = self._word(message.severity)
+        what = f"{word}: {message.what}" if word else message.what
+        more = len(self._waiting) - 1
+        if more:
+            what += " " + self.tr("(%n more)", "", more)
+        self._what.setText(what)
+        self._advice.setText(message.advice)
+        self._advice.setVisible(bool(message.advice))
+        self._action.setText(message.action)
+        self._action.setVisible(bool(message.action))
+        self._sign.set_severity(message.severity)
+        self.setAccessibleName(" ".join(part for part in (what, message.advice) if part))
+        self.show()
+        self.update()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def _word(self, severity: Severity) -> str:
+        if severity is Severity.ERROR:
+            return self.tr("Error")
+        return self.tr("Attention") if severity is Severity.WARNING else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        message = self.message
+        if message is None:
+            return
+        colors = colors_for(self.palette())
+        tone = _tone(message.severity, colors)
+        painter = QPainter(self)
+        radius = fonts.pixel_size(self.font()) * 0.38
+        crisp.box(
+            painter, self.rect(), radius, fill=blend(tone, colors.panel, _TINT), line=blend(tone, colors.panel, 0.5)
+        )
+
+
+class _Sign(QWidget):
+    """An i or ! in a round or three-cornered frame."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._severity = Severity.NOTICE
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def set_severity(self, severity: Severity) -> None:
+        self._severity = severity
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        edge = round(fonts.pixel_size(self.font()) * 1.25)
+        return QSize(edge, edge)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = colors_for(self.palette())
+        painter = QPainter(self)
+        place = QRectF(self.rect())
+        crisp.box(painter, place, place.height() / 2, fill=_tone(self._severity, colors))
+        painter.setFont(fonts.strong(fonts.small(self.font())))
+        painter.setPen(colors.panel)
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, "i" if self._severity is Severity.NOTICE else "!")
+
+
+def _tone(severity: Severity, colors: Colors) -> QColor:
+    if severity is Severity.ERROR:
+        return colors.bad
+    return colors.warning if severity is Severity.WARNING else colors.accent
+
+
+def _text_label() -> QLabel:
+    """Plain text that wraps and can be copied; names of files and characters are no mark-up."""
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
