@@ -1,0 +1,109 @@
+"""What a GM does to a campaign, as functions from one campaign to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import count
+
+from eod_desktop.campaign.names import copy_name
+from msgspec.structs import replace
+
+from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.rules import Character, CharacterKind, Combatant, DiceSource, Encounter, Situation, Status
+
+LONGEST_NAME = 300
+
+
+def free_id(prefix: str, taken: Collection[str]) -> str:
+    """The first of prefix1, prefix2 … that is not taken."""
+    return next(id for id in (f"{prefix}{number}" for number in count(1)) if id not in taken)
+
+
+def add_encounter(campaign: Campaign, name: str, situation: Situation = Situation.REGULAR) -> Campaign:
+    """A new, empty encounter under the campaign's ruleset, shown on the board."""
+    id = free_id("encounter", {record.id for record in campaign.encounters})
+    start = Encounter(situation=situation, ruleset=campaign.ruleset)
+    return replace(campaign.with_record(EncounterRecord(id, name, start, start)), current=id)
+
+
+def put_characters(campaign: Campaign, characters: Iterable[Character]) -> Campaign:
+    """With each character in place of the one of its id, or at the end of the roster."""
+    for character in characters:
+        campaign = campaign.with_character(character)
+    return campaign
+
+
+def duplicate_character(campaign: Campaign, id: str) -> tuple[Campaign, Character]:
+    """With a copy of the character under a name of its own, and that copy."""
+    original = campaign.character(id)
+    if original is None:
+        raise KeyError(id)
+    taken = {character.name for character in campaign.characters}
+    copy = replace(
+        original,
+        id=free_id("character", {character.id for character in campaign.characters}),
+        name=copy_name(original.name, taken),
+    )
+    return campaign.with_character(copy), copy
+
+
+def change_encounter(campaign: Campaign, id: str, change: Callable[[Encounter], Encounter]) -> Campaign:
+    """With the encounter's state after a change; what was staged before the first event also changes its start."""
+    record = campaign.record(id)
+    if record is None:
+        raise KeyError(id)
+    now = change(record.now)
+    return campaign.with_record(replace(record, now=now, start=record.start if now.log else now))
+
+
+def put_on_board(
+    campaign: Campaign, id: str, characters: Iterable[Character], copies: int = 1, dice: DiceSource | None = None
+) -> Campaign:
+    """Characters into an encounter: a PC that is there already stays as it is, others come as `copies` numbered copies.
+
+    Before the first event they are staged, later they join (I13), with dice rolling at once. RuleError when hits cannot
+    be worked out.
+    """
+    record = campaign.record(id)
+    if record is None:
+        raise KeyError(id)
+    encounter = record.now
+    for combatant in _newcomers(encounter, characters, copies):
+        if encounter.log:
+            encounter = encounter.join(combatant, dice)
+        else:
+            encounter = encounter.staged((*encounter.combatants, combatant))
+    return change_encounter(campaign, id, lambda _: encounter)
+
+
+def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: int) -> Iterator[Combatant]:
+    ids = {combatant.id for combatant in encounter.combatants}
+    # names of the fallen and the gone stay taken, so that a name in the log means one combatant only
+    names = {combatant.name for combatant in encounter.combatants}
+    present = {c.character for c in encounter.combatants if c.status is not Status.LEFT}
+    for character in characters:
+        unique = character.kind is CharacterKind.PC
+        if unique and character.id in present:
+            continue
+        present.add(character.id)
+        for _ in range(1 if unique else copies):
+            alone = unique or copies == 1
+            name = character.name if alone and character.name not in names else copy_name(character.name, names)
+            combatant = character.combatant(free_id("c", ids), encounter.ruleset, name)
+            ids.add(combatant.id)
+            names.add(name)
+            yield combatant
+
+
+def take_off_board(campaign: Campaign, id: str, combatants: Collection[str]) -> Campaign:
+    """Combatants out of an encounter: unstaged before the first event, later they leave and the log keeps them."""
+
+    def change(encounter: Encounter) -> Encounter:
+        if not encounter.log:
+            return encounter.staged(c for c in encounter.combatants if c.id not in combatants)
+        for combatant in encounter.combatants:
+            if combatant.id in combatants and combatant.status is not Status.LEFT:
+                encounter = encounter.leave(combatant.id)
+        return encounter
+
+    return change_encounter(campaign, id, change)

@@ -1,0 +1,291 @@
+"""The open campaign: its state, the undo stack, and the one way for a change.
+
+A view asks the document; the document gets the new state from the rules and edits, writes it in one durable
+transaction, pushes one undo command that holds the state before and after, and says what changed. What a listener
+hears of is on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Protocol
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from eod_desktop.campaign import edits
+from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.campaign.steps import RollRow, StepLabel
+from eod_desktop.rules import Character, DiceSource, Encounter, RuleError, Ruleset
+
+# operations of an Encounter that take dice
+_ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
+
+
+class CampaignFile(Protocol):
+    """What the document needs of `campaign.store.Store`."""
+
+    campaign: Campaign
+
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int: ...
+    def undo(self, step: int, before: Campaign, after: Campaign) -> None: ...
+    def redo(self, step: int, before: Campaign, after: Campaign) -> None: ...
+    def remember_current(self, id: str) -> None: ...
+    def roll_count(self) -> int: ...
+    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]: ...
+
+
+class Change:
+    """From one state of the campaign to the next; unchanged parts are the same objects."""
+
+    __slots__ = ("after", "before")
+
+    def __init__(self, before: Campaign, after: Campaign) -> None:
+        self.before = before
+        self.after = after
+
+
+class Step(QUndoCommand):
+    """One GM action: the states on both sides of it, so that redo never rolls again."""
+
+    def __init__(self, document: Document, label: StepLabel, number: int, change: Change) -> None:
+        super().__init__()
+        self.label = label
+        self.number = number
+        self.change = change
+        self._document = document
+
+    def redo(self) -> None:
+        """Show the state after, which is on disk already; a push calls this, too."""
+        self._document._show(self.change.after)
+
+    def undo(self) -> None:
+        self._document._show(self.change.before)
+
+
+class Document(QObject):
+    """The open campaign.
+
+    Refusals of the rules come as RuleError, trouble with the file as CampaignError; both leave everything as it was.
+    """
+
+    changed = Signal(object)
+    """Change: the state before and after, already on disk."""
+
+    def __init__(self, store: CampaignFile, dice: DiceSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._campaign = store.campaign
+        self.dice = dice
+        self.table_dice = False
+        self._stack = QUndoStack(self)
+
+    # what can be read
+
+    @property
+    def campaign(self) -> Campaign:
+        return self._campaign
+
+    @property
+    def record(self) -> EncounterRecord | None:
+        """The encounter on the board with its name and start."""
+        return self._campaign.on_board
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """The state of the encounter on the board."""
+        record = self._campaign.on_board
+        return record.now if record else None
+
+    def name_of(self, id: str) -> str:
+        """The name of a combatant on the board; the id itself for one that is not there."""
+        encounter = self.encounter
+        names = [c.name for c in encounter.combatants if c.id == id] if encounter else []
+        return names[0] if names else id
+
+    def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
+        """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""
+        encounter = self.encounter
+        return encounter.why_not(operation, *args, **kwargs) if encounter else None
+
+    def roll_count(self) -> int:
+        """How many rows the dice log has."""
+        return self._store.roll_count()
+
+    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
+        """Rows of the dice log from row number `first` (0 is the oldest)."""
+        return self._store.rolls(first, count)
+
+    # the one way for a change
+
+    def perform(self, label: StepLabel, after: Campaign) -> None:
+        """Make `after` the state: on disk first, then as an undoable step. The same state again is no step."""
+        before = self._campaign
+        if after == before:
+            return
+        number = self._store.record(label, before, after, table_dice=self.table_dice)
+        self._stack.push(Step(self, label, number, Change(before, after)))
+
+    @property
+    def undo_label(self) -> StepLabel | None:
+        """What undo would take back, None for nothing."""
+        step = self._step(self._stack.index() - 1)
+        return step.label if step else None
+
+    @property
+    def redo_label(self) -> StepLabel | None:
+        step = self._step(self._stack.index())
+        return step.label if step else None
+
+    def undo(self) -> None:
+        """Take the last step back; its rolls stay in the log, marked as undone."""
+        step = self._step(self._stack.index() - 1)
+        if step:
+            self._store.undo(step.number, step.change.before, step.change.after)
+            self._stack.undo()
+
+    def redo(self) -> None:
+        """Do again what was undone, with the same dice."""
+        step = self._step(self._stack.index())
+        if step:
+            self._store.redo(step.number, step.change.before, step.change.after)
+            self._stack.redo()
+
+    def _step(self, index: int) -> Step | None:
+        command = self._stack.command(index) if 0 <= index < self._stack.count() else None
+        return command if isinstance(command, Step) else None
+
+    def _show(self, campaign: Campaign) -> None:
+        before = self._campaign
+        self._campaign = campaign
+        self.changed.emit(Change(before, campaign))
+
+    # the fight
+
+    def fight(self, operation: str, *args: object, **kwargs: object) -> None:
+        """Do an operation of the encounter on the board by its name (`declare`, `resolve`, …) as one undoable step.
+
+        Dice are put in where it rolls. Raises RuleError as the operation does.
+        """
+        record = self._board()
+        if operation in _ROLLING:
+            kwargs["dice"] = self.dice
+        now = record.now
+
+        def change(encounter: Encounter) -> Encounter:
+            error = encounter.why_not(operation, *args, **kwargs)
+            if error:
+                raise error
+            result: Encounter = getattr(encounter, operation)(*args, **kwargs)
+            return result
+
+        names = {combatant.id: combatant.name for combatant in now.combatants}
+        subjects = tuple(names[arg] for arg in args[:1] if isinstance(arg, str) and arg in names)
+        self.perform(StepLabel(operation, subjects), edits.change_encounter(self._campaign, record.id, change))
+
+    def fight_all(self, operation: str, ids: Iterable[str], *args: object) -> None:
+        """The same operation on several combatants as one step; all of them or none."""
+        record = self._board()
+        combatants = [record.now.combatant(id) for id in ids]
+
+        def change(encounter: Encounter) -> Encounter:
+            for combatant in combatants:
+                encounter = getattr(encounter, operation)(combatant.id, *args)
+            return encounter
+
+        label = StepLabel(operation, tuple(combatant.name for combatant in combatants))
+        self.perform(label, edits.change_encounter(self._campaign, record.id, change))
+
+    def begin_turn(self, led_by: Mapping[str, str], waive_bonus: Collection[str] = frozenset()) -> None:
+        """Roll initiative, and keep who leads whom for the next turn (I4, I5)."""
+        record = self._board()
+        campaign = edits.change_encounter(
+            self._campaign, record.id, lambda e: e.begin_turn(self.dice, led_by, frozenset(waive_bonus))
+        )
+        begun = campaign.record(record.id)
+        if begun:
+            self.perform(StepLabel("begin_turn"), campaign.with_record(replace(begun, led_by=dict(led_by))))
+
+    def _board(self) -> EncounterRecord:
+        record = self._campaign.on_board
+        if record is None:
+            raise LookupError("no encounter on the board")
+        return record
+
+    # the roster and the encounters
+
+    def put_character(self, character: Character) -> None:
+        """Add a character, or replace the one of its id."""
+        known = self._campaign.character(character.id) is not None
+        label = StepLabel("change_character" if known else "add_character", (character.name,))
+        self.perform(label, self._campaign.with_character(character))
+
+    def new_character_id(self) -> str:
+        return edits.free_id("character", {character.id for character in self._campaign.characters})
+
+    def duplicate_character(self, id: str) -> Character:
+        campaign, copy = edits.duplicate_character(self._campaign, id)
+        self.perform(StepLabel("duplicate_character", (copy.name,)), campaign)
+        return copy
+
+    def remove_characters(self, ids: Collection[str]) -> None:
+        """Take characters off the roster; combatants made from them stay on the board."""
+        names = tuple(c.name for c in self._campaign.characters if c.id in ids)
+        if names:
+            self.perform(StepLabel("remove_characters", names), self._campaign.without_characters(ids))
+
+    def put_on_board(self, character_ids: Iterable[str], copies: int = 1, at_once: bool = False) -> None:
+        """Characters into the encounter on the board (a new one when there is none): staged, or joining once it runs.
+
+        `copies` counts for NPCs and creatures; `at_once` lets those who join in mid-turn roll now (I13).
+        """
+        characters = [c for c in (self._campaign.character(id) for id in character_ids) if c]
+        campaign = self._campaign
+        if campaign.on_board is None:
+            campaign = edits.add_encounter(campaign, "")
+        now = campaign.on_board.now if campaign.on_board else None
+        dice = self.dice if at_once and now and now.turn else None
+        after = edits.put_on_board(campaign, campaign.current, characters, copies, dice)
+        if now and after.on_board and after.on_board.now != now:
+            self.perform(StepLabel("put_on_board", tuple(c.name for c in characters)), after)
+
+    def take_off_board(self, combatant_ids: Collection[str]) -> None:
+        record = self._board()
+        names = tuple(c.name for c in record.now.combatants if c.id in combatant_ids)
+        if names:
+            after = edits.take_off_board(self._campaign, record.id, combatant_ids)
+            self.perform(StepLabel("take_off_board", names), after)
+
+    def add_encounter(self, name: str) -> None:
+        self.perform(StepLabel("add_encounter", (name,)), edits.add_encounter(self._campaign, name))
+
+    def change_record(self, label: StepLabel, change: Callable[[EncounterRecord], EncounterRecord]) -> None:
+        """Change the name, notes or chain of command of the encounter on the board."""
+        self.perform(label, self._campaign.with_record(change(self._board())))
+
+    def rename_encounter(self, name: str) -> None:
+        self.change_record(StepLabel("rename_encounter", (name,)), lambda record: replace(record, name=name))
+
+    def remove_encounter(self, id: str) -> None:
+        record = self._campaign.record(id)
+        if record:
+            self.perform(StepLabel("remove_encounter", (record.name,)), self._campaign.without_record(id))
+
+    def show_encounter(self, id: str) -> None:
+        """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
+        if id != self._campaign.current and self._campaign.record(id):
+            self._store.remember_current(id)
+            self._show(replace(self._campaign, current=id))
+
+    def rename_campaign(self, name: str) -> None:
+        self.perform(StepLabel("rename_campaign", (name,)), replace(self._campaign, name=name))
+
+    def set_ruleset(self, ruleset: Ruleset) -> None:
+        """Change the options; encounters that have begun go on under those they began with."""
+        campaign = replace(self._campaign, ruleset=ruleset)
+        for record in campaign.encounters:
+            if not record.now.log:
+                staged = replace(record.now, ruleset=ruleset)
+                campaign = campaign.with_record(replace(record, start=staged, now=staged))
+        self.perform(StepLabel("set_ruleset"), campaign)

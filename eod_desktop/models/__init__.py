@@ -1,0 +1,1 @@
+"""Qt item models over the document, and the words for what the rules say."""

@@ -1,0 +1,185 @@
+"""Words for the values of the rules: numbers, DMs, outcomes, actions, undo labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.rules import (
+    Action,
+    Attack,
+    BreakOff,
+    Evade,
+    Modifier,
+    ModifierSource,
+    Move,
+    Other,
+    Outcome,
+    Situation,
+    Status,
+)
+
+MINUS = "\N{MINUS SIGN}"
+
+NameOf = Callable[[str], str]
+"""From a combatant's id to the name that the GM knows it by."""
+
+
+def number(value: int) -> str:
+    """A whole number with a real minus sign."""
+    return str(value).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """A DM as the table writes it: +2, −3, 0."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent; only what is certain says 0 % or 100 %."""
+    whole = round(chance * 100)
+    if chance and whole == 0:
+        return "<1 %"
+    if chance < 1 and whole == 100:
+        return ">99 %"
+    return f"{whole} %"
+
+
+def of_36(chance: Fraction) -> str:
+    """A chance of 2d6 as the throws that make it: "21 in 36"."""
+    return QCoreApplication.translate("Odds", "%1 in 36").replace("%1", str(round(chance * 36)))
+
+
+def one_decimal(value: Fraction) -> str:
+    return f"{float(value):.1f}".replace("-", MINUS)
+
+
+def modifier_label(modifier: Modifier) -> str:
+    """What a DM is for, in the GM's language where the rules named it."""
+    match modifier.source:
+        case ModifierSource.SNAP_SHOT:
+            return QCoreApplication.translate("Modifier", "Snap shot")
+        case ModifierSource.EVADING:
+            return QCoreApplication.translate("Modifier", "Evading target")
+        case ModifierSource.RANGE:
+            return QCoreApplication.translate("Modifier", "%1 range").replace("%1", modifier.label)
+        case _:
+            return modifier.label
+
+
+def modifier_origin(modifier: Modifier) -> str:
+    """Where a DM comes from."""
+    match modifier.source:
+        case ModifierSource.SKILL:
+            return QCoreApplication.translate("Modifier", "skill level %1").replace("%1", number(modifier.value))
+        case ModifierSource.UNSKILLED:
+            return QCoreApplication.translate("Modifier", "unskilled")
+        case ModifierSource.STAT:
+            return QCoreApplication.translate("Modifier", "stat DM")
+        case ModifierSource.WEAPON:
+            return QCoreApplication.translate("Modifier", "weapon")
+        case ModifierSource.RANGE:
+            return QCoreApplication.translate("Modifier", "weapon's range table")
+        case ModifierSource.SNAP_SHOT:
+            return QCoreApplication.translate("Modifier", "moving")
+        case ModifierSource.EVADING:
+            return QCoreApplication.translate("Modifier", "its stance")
+        case ModifierSource.SITUATION:
+            return QCoreApplication.translate("Modifier", "situation")
+
+
+def outcome_text(outcome: Outcome) -> str:
+    return {
+        Outcome.CRITICAL_FAILURE: QCoreApplication.translate("Outcome", "Critical failure"),
+        Outcome.FAILURE: QCoreApplication.translate("Outcome", "Failure"),
+        Outcome.SUCCESS: QCoreApplication.translate("Outcome", "Success"),
+        Outcome.CRITICAL_SUCCESS: QCoreApplication.translate("Outcome", "Critical success"),
+    }[outcome]
+
+
+def attack_outcome_text(outcome: Outcome) -> str:
+    return {
+        Outcome.CRITICAL_FAILURE: QCoreApplication.translate("Outcome", "Critical failure"),
+        Outcome.FAILURE: QCoreApplication.translate("Outcome", "Miss"),
+        Outcome.SUCCESS: QCoreApplication.translate("Outcome", "Hit"),
+        Outcome.CRITICAL_SUCCESS: QCoreApplication.translate("Outcome", "Critical hit"),
+    }[outcome]
+
+
+def status_text(status: Status) -> str:
+    return {
+        Status.UP: QCoreApplication.translate("Status", "up"),
+        Status.DOWN: QCoreApplication.translate("Status", "down"),
+        Status.DEAD: QCoreApplication.translate("Status", "dead"),
+        Status.LEFT: QCoreApplication.translate("Status", "left"),
+    }[status]
+
+
+def situation_text(situation: Situation) -> str:
+    if situation is Situation.URBAN:
+        return QCoreApplication.translate("Situation", "Urban")
+    return QCoreApplication.translate("Situation", "Regular")
+
+
+def action_text(action: Action, name_of: NameOf) -> str:
+    """What was declared: "Attack Raider 2 · Rifle · Medium"."""
+    match action:
+        case Attack():
+            verb = (
+                QCoreApplication.translate("Action", "Move, attack %1")
+                if action.moving
+                else QCoreApplication.translate("Action", "Attack %1")
+            )
+            parts = [verb.replace("%1", name_of(action.target)), action.weapon, action.range]
+            if action.hidden:
+                parts.append(QCoreApplication.translate("Action", "from hiding"))
+            return " · ".join(parts)
+        case Evade():
+            return QCoreApplication.translate("Action", "Evade")
+        case Move():
+            return QCoreApplication.translate("Action", "Move")
+        case BreakOff():
+            return QCoreApplication.translate("Action", "Break off")
+        case Other():
+            return action.text.strip() or QCoreApplication.translate("Action", "Something else")
+
+
+_STEPS: dict[str, object] = {
+    "begin_turn": QT_TRANSLATE_NOOP("Step", "roll initiative"),
+    "declare": QT_TRANSLATE_NOOP("Step", "declare for %1"),
+    "resolve": QT_TRANSLATE_NOOP("Step", "resolve group"),
+    "rule_natural_twelve": QT_TRANSLATE_NOOP("Step", "ruling on %1's natural 12"),
+    "set_hits": QT_TRANSLATE_NOOP("Step", "set hits of %1"),
+    "harm": QT_TRANSLATE_NOOP("Step", "damage to %1"),
+    "heal": QT_TRANSLATE_NOOP("Step", "heal %1"),
+    "set_status": QT_TRANSLATE_NOOP("Step", "status of %1"),
+    "set_surprised": QT_TRANSLATE_NOOP("Step", "surprise of %1"),
+    "set_initiative": QT_TRANSLATE_NOOP("Step", "initiative of %1"),
+    "hold_back": QT_TRANSLATE_NOOP("Step", "hold %1 back"),
+    "leave": QT_TRANSLATE_NOOP("Step", "%1 leaves"),
+    "set_situation": QT_TRANSLATE_NOOP("Step", "situation"),
+    "add_character": QT_TRANSLATE_NOOP("Step", "new character %1"),
+    "change_character": QT_TRANSLATE_NOOP("Step", "change %1"),
+    "duplicate_character": QT_TRANSLATE_NOOP("Step", "duplicate as %1"),
+    "remove_characters": QT_TRANSLATE_NOOP("Step", "remove %1"),
+    "put_on_board": QT_TRANSLATE_NOOP("Step", "put %1 on the board"),
+    "take_off_board": QT_TRANSLATE_NOOP("Step", "take %1 off the board"),
+    "add_encounter": QT_TRANSLATE_NOOP("Step", "new encounter %1"),
+    "rename_encounter": QT_TRANSLATE_NOOP("Step", "rename encounter"),
+    "remove_encounter": QT_TRANSLATE_NOOP("Step", "remove encounter %1"),
+    "rename_campaign": QT_TRANSLATE_NOOP("Step", "rename campaign"),
+    "set_ruleset": QT_TRANSLATE_NOOP("Step", "change ruleset"),
+}
+_MOST_NAMES = 3
+
+
+def step_text(label: StepLabel) -> str:
+    """What a step did, as it stands behind Undo and Redo."""
+    names = ", ".join(label.subjects[:_MOST_NAMES])
+    if len(label.subjects) > _MOST_NAMES:
+        names = QCoreApplication.translate("Step", "%1 and others").replace("%1", names)
+    pattern = QCoreApplication.translate("Step", str(_STEPS[label.operation]))
+    return pattern.replace("%1", names).strip()
