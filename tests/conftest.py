@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
 
 from eod_desktop.paths import HOME_VARIABLE, Paths, shipped_resources
 
-# Before Qt is imported: it reads these once.
+# Before the application starts: it reads these once. The font folder counts where Qt has no fontconfig.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_QPA_FONTDIR", str(shipped_resources() / "fonts"))
 if sys.platform.startswith("linux"):
@@ -27,6 +29,17 @@ def _nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(tmp_path_factory.mktemp("home")))
         yield
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application with the shipped font, so that a layout is the same on a machine with other fonts or none."""
+    for file in sorted((shipped_resources() / "fonts").glob("*.otf")):
+        QFontDatabase.addApplicationFont(str(file))
+    font = QFont("Inter")
+    font.setPixelSize(13)
+    qapp.setFont(font)
+    return qapp
 
 
 @pytest.fixture
