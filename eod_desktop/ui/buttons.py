@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -82,7 +82,7 @@ class KeyButton(QPushButton):
         if not self.primary:
             keycap.paint(painter, rect, self._key, colors)
             return
-        painter.setFont(fonts.small(self.font()))
+        painter.setFont(self._small())
         painter.setPen(colors.on_accent_dim if self.isEnabled() else colors.disabled)
         painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._key)
 
@@ -100,12 +100,17 @@ class KeyButton(QPushButton):
     def _may_be_bold(self) -> bool:
         return self.primary or self.isCheckable()
 
+    def _small(self) -> QFont:
+        font = fonts.small(self.font())
+        font.setWeight(QFont.Weight.Normal)
+        return font
+
     def _gap(self) -> int:
         return round(fonts.pixel_size(self.font()) * _KEY_GAP)
 
     def _key_width(self) -> int:
         if self.primary:
-            return QFontMetrics(fonts.small(self.font())).horizontalAdvance(self._key)
+            return QFontMetrics(self._small()).horizontalAdvance(self._key)
         return keycap.size_hint(self.font(), self._key).width()
 
 

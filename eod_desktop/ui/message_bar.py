@@ -9,7 +9,7 @@ import enum
 from collections.abc import Callable
 
 import msgspec
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -51,6 +51,7 @@ class MessageBar(QWidget):
         self._close = QToolButton()
         self._close.setProperty("flat", True)
         self._close.setText("\N{MULTIPLICATION SIGN}")
+        self._close.setFont(fonts.scaled(self.font(), 1.25))
         self._close.setAccessibleName(self.tr("Close this message"))
         self._close.setToolTip(self.tr("Close this message"))
         self._close.clicked.connect(self.close_message)
@@ -66,7 +67,7 @@ class MessageBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(unit * 3 // 4, unit // 2, unit // 2, unit // 2)
         layout.setSpacing(unit * 3 // 4)
-        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._sign)
         layout.addLayout(texts, 1)
         layout.addWidget(self._action, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -118,6 +119,10 @@ class MessageBar(QWidget):
         self._action.setText(message.action)
         self._action.setVisible(bool(message.action))
         self._sign.set_severity(message.severity)
+        row = self.layout()
+        if row is not None:
+            beside = Qt.AlignmentFlag.AlignTop if message.advice else Qt.AlignmentFlag.AlignVCenter
+            row.setAlignment(self._sign, beside)
         self.setAccessibleName(" ".join(part for part in (what, message.advice) if part))
         self.show()
         self.update()
@@ -142,7 +147,7 @@ class MessageBar(QWidget):
 
 
 class _Sign(QWidget):
-    """An i or ! in a round or three-cornered frame."""
+    """An i or ! in a disc: something to know, or something to see to."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -161,10 +166,16 @@ class _Sign(QWidget):
         colors = colors_for(self.palette())
         painter = QPainter(self)
         place = QRectF(self.rect())
-        crisp.box(painter, place, place.height() / 2, fill=_tone(self._severity, colors))
-        painter.setFont(fonts.strong(fonts.small(self.font())))
-        painter.setPen(colors.panel)
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, "i" if self._severity is Severity.NOTICE else "!")
+        place = crisp.box(painter, place, place.height() / 2, fill=_tone(self._severity, colors))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(place.center())
+        if self._severity is Severity.NOTICE:
+            painter.rotate(180)
+        unit = place.height() / 16
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.panel)
+        painter.drawRoundedRect(QRectF(-1.1 * unit, -4.6 * unit, 2.2 * unit, 5.6 * unit), unit, unit)
+        painter.drawEllipse(QPointF(0, 3.6 * unit), 1.25 * unit, 1.25 * unit)
 
 
 def _tone(severity: Severity, colors: Colors) -> QColor:

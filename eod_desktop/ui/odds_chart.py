@@ -11,7 +11,7 @@ from eod_desktop.ui.colors import Colors, colors_for
 
 NATURALS = range(2, 13)
 WAYS = 36
-_PITCH = 1.25
+_PITCH = 1.45
 _GAP = 0.28
 _HEIGHT = 4.6
 
@@ -54,7 +54,8 @@ def paint(
             painter.drawPath(_column(bar.adjusted(width / 2, width / 2, -width / 2, -width / 2)))
     painter.setFont(font)
     painter.setPen(colors.dim)
-    for place, natural in enumerate(NATURALS):
+    step = 1 if QFontMetrics(font).horizontalAdvance("00 ") <= pitch else 2
+    for place, natural in list(enumerate(NATURALS))[::step]:
         label = QRectF(area.left() + place * pitch - gap / 2, floor, pitch, label_height)
         painter.drawText(label, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(natural))
     painter.restore()

@@ -15,19 +15,21 @@ from eod_desktop.ui.colors import Colors
 from eod_desktop.ui.fonts import BASE_PIXELS, SMALL, SMALLEST_PIXELS
 
 ICON_PREFIX = "eodcontrols"
+# A spin box without buttons would show no text under a style sheet (Qt gives its editor a width of 1): left to Fusion.
+_SPIN_BOX = 'QAbstractSpinBox[buttonSymbols="UpDownArrows"]'
 _LENGTH = re.compile(r"\b(\d+)u\b")
 
 _BUTTONS = """
 QPushButton, QToolButton {
     background: $field; color: $text; border: 1px solid $line; border-radius: 5u; padding: 5u 12u; outline: 0;
 }
-QToolButton { padding: 5u 8u; }
+QToolButton { padding: 4u 8u; }
 QPushButton:hover, QToolButton:hover { background: $hover; }
 QPushButton:pressed, QToolButton:pressed { background: $selection; }
 QPushButton:checked, QToolButton:checked { background: $accent_surface; color: $accent; border-color: $accent; }
 QPushButton:default { border-color: $accent; }
 QPushButton:focus, QToolButton:focus { border: 2px solid $accent; padding: 4u 11u; }
-QToolButton:focus { padding: 4u 7u; }
+QToolButton:focus { padding: 3u 7u; }
 QPushButton:disabled, QToolButton:disabled { background: $panel; color: $disabled; border-color: $line; }
 QPushButton:checked:disabled { background: $selection; }
 QPushButton[primary="true"] {
@@ -47,27 +49,36 @@ QPushButton[segment="last"] { border-top-left-radius: 0; border-bottom-left-radi
 QPushButton[segment]:checked { border-color: $line; }
 QPushButton[segment]:focus { border: 2px solid $accent; }
 QPushButton::menu-indicator, QToolButton::menu-indicator {
-    image: url($icons-down.svg); width: 10u; height: 10u; subcontrol-position: right center; right: 8u;
+    image: url($icons-down.svg); width: 10u; height: 10u;
+    subcontrol-origin: border; subcontrol-position: center right; right: 8u;
 }
+QPushButton::menu-indicator { width: 14u; right: 3u; }
+QToolButton[popupMode="InstantPopup"], QToolButton[popupMode="MenuButtonPopup"] { padding-right: 24u; }
+QToolButton::menu-button {
+    background: transparent; border: 0; border-left: 1px solid $line; width: 19u;
+    border-top-right-radius: 4u; border-bottom-right-radius: 4u; margin: 1px 1px 1px 0;
+}
+QToolButton::menu-button:hover { background: $selection; }
+QToolButton::menu-arrow { image: url($icons-down.svg); width: 10u; height: 10u; }
 """
 
 _FIELDS = """
-QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox {
+QLineEdit, QPlainTextEdit, QTextEdit, $spin, QComboBox {
     background: $field; color: $text; border: 1px solid $line; border-radius: 5u;
     selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit { padding: 5u 8u; }
 QPlainTextEdit, QTextEdit { padding: 2u 4u; }
-QAbstractSpinBox { padding: 4u 20u 4u 6u; }
+$spin { padding: 5u 0; qproperty-alignment: "AlignRight | AlignVCenter"; }
 QComboBox { padding: 5u 24u 5u 10u; }
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, $spin:focus, QComboBox:focus {
     border: 2px solid $accent;
 }
 QLineEdit:focus { padding: 4u 7u; }
 QPlainTextEdit:focus, QTextEdit:focus { padding: 1u 3u; }
-QAbstractSpinBox:focus { padding: 3u 19u 3u 5u; }
+$spin:focus { padding: 4u 0; }
 QComboBox:focus { padding: 4u 23u 4u 9u; }
-QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {
+QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, $spin:disabled, QComboBox:disabled {
     background: $panel; color: $disabled;
 }
 QLineEdit:read-only { background: $panel; }
@@ -75,20 +86,25 @@ QComboBox:hover, QComboBox:on { background: $hover; }
 QComboBox::drop-down { border: 0; width: 22u; subcontrol-origin: border; subcontrol-position: center right; }
 QComboBox::down-arrow { image: url($icons-down.svg); width: 10u; height: 10u; }
 QComboBox::down-arrow:disabled { image: url($icons-down-off.svg); }
-QComboBox QAbstractItemView { background: $field; padding: 2u; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+QComboBox { combobox-popup: 0; }
+QComboBox QAbstractItemView {
+    background: $field; border: 1px solid $line; border-radius: 0; padding: 2u;
+    selection-background-color: $selection; selection-color: $text;
+}
+QComboBox QAbstractItemView::item { padding: 4u; }
+$spin::up-button, $spin::down-button {
     border: 0; background: transparent; width: 18u; subcontrol-origin: border;
 }
-QAbstractSpinBox::up-button { subcontrol-position: top right; border-top-right-radius: 4u; margin: 1px 1px 0 0; }
-QAbstractSpinBox::down-button {
+$spin::up-button { subcontrol-position: top right; border-top-right-radius: 4u; margin: 1px 1px 0 0; }
+$spin::down-button {
     subcontrol-position: bottom right; border-bottom-right-radius: 4u; margin: 0 1px 1px 0;
 }
-QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $hover; }
-QAbstractSpinBox::up-button:pressed, QAbstractSpinBox::down-button:pressed { background: $selection; }
-QAbstractSpinBox::up-arrow { image: url($icons-up.svg); width: 9u; height: 9u; }
-QAbstractSpinBox::down-arrow { image: url($icons-down.svg); width: 9u; height: 9u; }
-QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::up-arrow:disabled { image: url($icons-up-off.svg); }
-QAbstractSpinBox::down-arrow:off, QAbstractSpinBox::down-arrow:disabled { image: url($icons-down-off.svg); }
+$spin::up-button:hover, $spin::down-button:hover { background: $hover; }
+$spin::up-button:pressed, $spin::down-button:pressed { background: $selection; }
+$spin::up-arrow { image: url($icons-up.svg); width: 9u; height: 9u; }
+$spin::down-arrow { image: url($icons-down.svg); width: 9u; height: 9u; }
+$spin::up-arrow:off, $spin::up-arrow:disabled { image: url($icons-up-off.svg); }
+$spin::down-arrow:off, $spin::down-arrow:disabled { image: url($icons-down-off.svg); }
 QCheckBox, QRadioButton, QGroupBox::title { color: $text; spacing: 7u; }
 QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator {
@@ -117,18 +133,23 @@ QAbstractItemView {
     outline: 0;
 }
 QAbstractItemView:focus { border-color: $accent; }
+QAbstractItemView[frameShape="NoFrame"] { border: 1px solid transparent; border-radius: 0; }
+QAbstractItemView[frameShape="NoFrame"]:focus { border-color: $accent; }
 QAbstractItemView:disabled { color: $disabled; }
-QHeaderView { background: $panel; border: 0; border-radius: 0; }
+QHeaderView {
+    background: $panel; border: 0; border-radius: 0;
+    qproperty-highlightSections: false; qproperty-defaultAlignment: "AlignLeft | AlignVCenter";
+}
 QHeaderView::section {
-    background: $panel; color: $dim; border: 0; border-bottom: 1px solid $line; padding: 4u 6u; font-size: ${small}px;
+    background: $panel; color: $dim; border: 0; border-bottom: 1px solid $line; padding: 4u 3u; font-size: ${small}px;
 }
 QHeaderView::section:vertical { border-bottom: 0; border-right: 1px solid $line; }
 QHeaderView::section:hover { color: $text; background: $hover; }
 QHeaderView::up-arrow { image: url($icons-up.svg); width: 9u; height: 9u; }
 QHeaderView::down-arrow { image: url($icons-down.svg); width: 9u; height: 9u; }
 QTableCornerButton::section { background: $panel; border: 0; border-bottom: 1px solid $line; }
-QTreeView::branch:has-children:closed { image: url($icons-right.svg); }
-QTreeView::branch:has-children:open { image: url($icons-down.svg); }
+QTreeView::branch:has-children:closed { image: url($icons-closed.svg); }
+QTreeView::branch:has-children:open { image: url($icons-open.svg); }
 QScrollBar { background: transparent; border: 0; margin: 0; }
 QScrollBar:vertical { width: 11u; }
 QScrollBar:horizontal { height: 11u; }
@@ -172,6 +193,12 @@ QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { color: $accent; border-bottom-color: $accent; }
 QTabBar::tab:focus { background: $accent_surface; }
 QTabBar::tab:disabled { color: $disabled; }
+QSlider::groove:horizontal { background: $bar; height: 4u; border-radius: 2u; }
+QSlider::sub-page:horizontal { background: $accent; height: 4u; border-radius: 2u; }
+QSlider::handle:horizontal {
+    background: $field; border: 1px solid $dim; width: 12u; margin: -5u 0; border-radius: 7u;
+}
+QSlider::handle:horizontal:focus { border: 2px solid $accent; }
 QProgressBar { background: $bar; border: 0; border-radius: 3u; max-height: 6u; text-align: center; color: transparent; }
 QProgressBar::chunk { background: $accent; border-radius: 3u; }
 QDockWidget { color: $text; titlebar-close-icon: url($icons-close.svg); }
@@ -202,4 +229,4 @@ def stylesheet(colors: Colors, pixels: int) -> str:
     fields = ((field, getattr(colors, field)) for field in colors.__struct_fields__)
     values = {field: value.name() for field, value in fields if isinstance(value, QColor)}
     sizes = {"small": str(max(SMALLEST_PIXELS, round(pixels * SMALL))), "title": str(round(pixels * 16 / 13))}
-    return Template(sheet).substitute(values, icons=f"{ICON_PREFIX}:{colors.name}", **sizes)
+    return Template(sheet).substitute(values, spin=_SPIN_BOX, icons=f"{ICON_PREFIX}:{colors.name}", **sizes)
