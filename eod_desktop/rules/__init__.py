@@ -41,7 +41,7 @@ from eod_desktop.rules.events import (
 )
 from eod_desktop.rules.gear import ABSORBS_ALL, Armor, Weapon
 from eod_desktop.rules.history import History
-from eod_desktop.rules.initiative import LEADER
+from eod_desktop.rules.initiative import LEADER, helpful_skills
 from eod_desktop.rules.odds import AttackOdds, attack_odds, distribution
 from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInitiative
 
@@ -110,5 +110,6 @@ __all__ = [
     "Weapon",
     "attack_odds",
     "distribution",
+    "helpful_skills",
     "point_cost",
 ]

@@ -63,9 +63,14 @@ def rolled_place(
     combatant: Combatant, situation: Situation, ruleset: Ruleset, face: int, waived: bool = False
 ) -> Initiative:
     """The place that a face gives: +1 with any skill that helps in the situation, level 0 included (I2–I4)."""
-    skills = tuple(skill for skill in _HELPFUL_SKILLS[situation] if skill in combatant.skills)
+    skills = helpful_skills(combatant, situation)
     bonus = ruleset.initiative_bonus if skills and not waived else 0
     return Initiative(face + bonus, face, bonus, combatant.id, skills, waived and bool(skills))
+
+
+def helpful_skills(combatant: Combatant, situation: Situation) -> tuple[str, ...]:
+    """Which of a combatant's skills give it the initiative bonus in that situation (I2, I3)."""
+    return tuple(skill for skill in _HELPFUL_SKILLS[situation] if skill in combatant.skills)
 
 
 def side_initiatives(sides: Iterable[tuple[str, int]], which: SideInitiative) -> dict[str, Fraction]:
