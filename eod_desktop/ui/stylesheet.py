@@ -69,15 +69,15 @@ QLineEdit, QPlainTextEdit, QTextEdit, $spin, QComboBox {
 }
 QLineEdit { padding: 5u 8u; }
 QPlainTextEdit, QTextEdit { padding: 2u 4u; }
-$spin { padding: 5u 0; qproperty-alignment: "AlignRight | AlignVCenter"; }
-QComboBox { padding: 5u 24u 5u 10u; }
+$spin { padding: 4u 0; qproperty-alignment: "AlignRight | AlignVCenter"; }
+QComboBox { padding: 4u 24u 4u 10u; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, $spin:focus, QComboBox:focus {
     border: 2px solid $accent;
 }
 QLineEdit:focus { padding: 4u 7u; }
 QPlainTextEdit:focus, QTextEdit:focus { padding: 1u 3u; }
-$spin:focus { padding: 4u 0; }
-QComboBox:focus { padding: 4u 23u 4u 9u; }
+$spin:focus { padding: 3u 0; }
+QComboBox:focus { padding: 3u 23u 3u 9u; }
 QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, $spin:disabled, QComboBox:disabled {
     background: $panel; color: $disabled;
 }
@@ -110,7 +110,7 @@ QCheckBox:disabled, QRadioButton:disabled { color: $disabled; }
 QCheckBox::indicator, QRadioButton::indicator, QGroupBox::indicator, QAbstractItemView::indicator {
     width: 13u; height: 13u; border: 1px solid $dim; background: $field; border-radius: 3u;
 }
-QRadioButton::indicator { border-radius: 7u; }
+QRadioButton::indicator { border-radius: ${round_indicator}px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { background: $hover; }
 QCheckBox::indicator:checked, QGroupBox::indicator:checked, QAbstractItemView::indicator:checked {
     background: $accent; border-color: $accent; image: url($icons-check.svg);
@@ -193,10 +193,11 @@ QTabBar::tab:hover { color: $text; }
 QTabBar::tab:selected { color: $accent; border-bottom-color: $accent; }
 QTabBar::tab:focus { background: $accent_surface; }
 QTabBar::tab:disabled { color: $disabled; }
+QSlider:horizontal { min-height: 20u; }
 QSlider::groove:horizontal { background: $bar; height: 4u; border-radius: 2u; }
 QSlider::sub-page:horizontal { background: $accent; height: 4u; border-radius: 2u; }
 QSlider::handle:horizontal {
-    background: $field; border: 1px solid $dim; width: 12u; margin: -5u 0; border-radius: 7u;
+    background: $field; border: 1px solid $dim; width: 12u; margin: -5u 0; border-radius: ${round_handle}px;
 }
 QSlider::handle:horizontal:focus { border: 2px solid $accent; }
 QProgressBar { background: $bar; border: 0; border-radius: 3u; max-height: 6u; text-align: center; color: transparent; }
@@ -220,13 +221,18 @@ QWidget[surface="card"] { background: $panel; border: 1px solid $line; border-ra
 
 def stylesheet(colors: Colors, pixels: int) -> str:
     """The whole sheet for ``colors`` and a base text size of ``pixels`` (device-independent)."""
-    unit = pixels / BASE_PIXELS
 
-    def length(match: re.Match[str]) -> str:
-        return f"{round(int(match[1]) * unit)}px"
+    def length(units: float) -> int:
+        # Downwards: a radius above half of its box would be drawn as no radius at all.
+        return int(units * pixels / BASE_PIXELS)
 
-    sheet = _LENGTH.sub(length, _BUTTONS + _FIELDS + _VIEWS + _FRAMES)
+    sheet = _LENGTH.sub(lambda match: f"{length(int(match[1]))}px", _BUTTONS + _FIELDS + _VIEWS + _FRAMES)
     fields = ((field, getattr(colors, field)) for field in colors.__struct_fields__)
     values = {field: value.name() for field, value in fields if isinstance(value, QColor)}
-    sizes = {"small": str(max(SMALLEST_PIXELS, round(pixels * SMALL))), "title": str(round(pixels * 16 / 13))}
+    sizes = {
+        "small": max(SMALLEST_PIXELS, round(pixels * SMALL)),
+        "title": round(pixels * 16 / BASE_PIXELS),
+        "round_indicator": (length(13) + 2) // 2,
+        "round_handle": (length(12) + 2) // 2,
+    }
     return Template(sheet).substitute(values, spin=_SPIN_BOX, icons=f"{ICON_PREFIX}:{colors.name}", **sizes)

@@ -12,7 +12,8 @@ Dynamic properties that the style sheet knows, to be set before the widget is sh
 ``primary``  on ``QPushButton``: the one that goes on; better :class:`eod_desktop.ui.buttons.PrimaryButton`
 ``flat``     on ``QToolButton``/``QPushButton``: no frame until the mouse is over it
 
-A view (table, tree, list) has a line around it; ``setFrameShape(QFrame.Shape.NoFrame)`` takes it away inside panels.
+A view (table, tree, list) has a line around it; ``setFrameShape(QFrame.Shape.NoFrame)`` before it is shown takes it away
+inside panels, up to the focus ring. Rows get their height from :mod:`eod_desktop.ui.rows`.
 """
 
 from __future__ import annotations
@@ -60,16 +61,17 @@ class Theme(QObject):
         self._resources = resources
         self._scheme = scheme
         self._text_percent = text_percent
-        self._colors: Colors | None = None
+        self._colors = LIGHT
         app.setStyle("Fusion")
         app.setFont(fonts.interface_font(resources / "fonts", text_percent))
+        app.styleHints().setColorScheme(_HINTS[scheme])
+        self._put(self._wanted(app.styleHints().colorScheme()))
         app.styleHints().colorSchemeChanged.connect(self._follow)
-        self.set_scheme(scheme)
 
     @property
     def colors(self) -> Colors:
         """The colours in force."""
-        return self._colors or self._wanted()
+        return self._colors
 
     @property
     def scheme(self) -> Scheme:
@@ -79,8 +81,9 @@ class Theme(QObject):
     def set_scheme(self, scheme: Scheme) -> None:
         """Follow the system, or stay light or dark; native title bars and dialogs go along where they can."""
         self._scheme = scheme
-        self._app.styleHints().setColorScheme(_HINTS[scheme])
-        self._follow()
+        hints = self._app.styleHints()
+        hints.setColorScheme(_HINTS[scheme])
+        self._follow(hints.colorScheme())
 
     def set_text_percent(self, percent: int) -> None:
         """Enlarge (or reduce) all text, 100 being the system's size."""
@@ -88,15 +91,15 @@ class Theme(QObject):
             return
         self._text_percent = percent
         self._app.setFont(fonts.interface_font(self._resources / "fonts", percent))
-        self._put(self.colors)
+        self._put(self._colors)
 
-    def _wanted(self) -> Colors:
+    def _wanted(self, system: Qt.ColorScheme) -> Colors:
         if self._scheme is Scheme.SYSTEM:
-            return DARK if self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
+            return DARK if system == Qt.ColorScheme.Dark else LIGHT
         return DARK if self._scheme is Scheme.DARK else LIGHT
 
-    def _follow(self) -> None:
-        wanted = self._wanted()
+    def _follow(self, system: Qt.ColorScheme) -> None:
+        wanted = self._wanted(system)
         if wanted is not self._colors:
             self._put(wanted)
 
