@@ -169,6 +169,7 @@ _STEPS: dict[str, object] = {
     "take_off_board": QT_TRANSLATE_NOOP("Step", "take %1 off the board"),
     "add_encounter": QT_TRANSLATE_NOOP("Step", "new encounter %1"),
     "rename_encounter": QT_TRANSLATE_NOOP("Step", "rename encounter"),
+    "encounter_notes": QT_TRANSLATE_NOOP("Step", "notes on the encounter"),
     "remove_encounter": QT_TRANSLATE_NOOP("Step", "remove encounter %1"),
     "rename_campaign": QT_TRANSLATE_NOOP("Step", "rename campaign"),
     "set_ruleset": QT_TRANSLATE_NOOP("Step", "change ruleset"),

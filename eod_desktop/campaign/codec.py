@@ -1,0 +1,47 @@
+"""The JSON form of the values in a campaign file."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from eod_desktop.rules import Event, History
+
+T = TypeVar("T")
+
+
+def encode(value: object) -> bytes:
+    """UTF-8 JSON of a frozen value; mappings keep their order, which declarations and the GM's own lists rely on."""
+    return _ENCODER.encode(value)
+
+
+def decode(data: bytes | str, type: type[T]) -> T:
+    """The value of that type; msgspec.DecodeError or ValueError for anything that is none."""
+    return msgspec.json.decode(data, type=type, dec_hook=_from_json)
+
+
+def decode_event(data: bytes | str) -> Event:
+    event: Event = _EVENTS.decode(data)
+    return event
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, History):
+        return list(value)
+    raise NotImplementedError(type(value))
+
+
+def _from_json(type: type, value: Any) -> Any:
+    if type is Fraction:
+        return Fraction(value)
+    if type is History:
+        return History(msgspec.convert(value, tuple[Event, ...], dec_hook=_from_json))
+    raise NotImplementedError(type)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_to_json)
+_EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Event, dec_hook=_from_json)

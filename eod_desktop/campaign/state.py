@@ -1,0 +1,83 @@
+"""A campaign as one frozen value: characters, encounters, ruleset. Every change is a new one that shares the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from eod_desktop.rules import Character, Encounter, Ruleset
+
+
+class EncounterRecord(msgspec.Struct, frozen=True):
+    """An encounter with its name: `start` as it was before the first event, `now` after all of them.
+
+    `led_by` is who leads whom (led id → leader id), kept from turn to turn as the GM last chose it (I5).
+    """
+
+    id: str
+    name: str
+    start: Encounter
+    now: Encounter
+    led_by: Mapping[str, str] = msgspec.field(default_factory=dict)
+    notes: str = ""
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """Everything of a campaign but its dice log.
+
+    `sides` stand in order of first use: a side's place gives its shape and colour. `current` is the id of the encounter
+    on the board, "" for none.
+    """
+
+    name: str
+    ruleset: Ruleset = msgspec.field(default_factory=Ruleset)
+    characters: tuple[Character, ...] = ()
+    encounters: tuple[EncounterRecord, ...] = ()
+    sides: tuple[str, ...] = ()
+    current: str = ""
+
+    def character(self, id: str) -> Character | None:
+        return next((character for character in self.characters if character.id == id), None)
+
+    def record(self, id: str) -> EncounterRecord | None:
+        return next((record for record in self.encounters if record.id == id), None)
+
+    @property
+    def on_board(self) -> EncounterRecord | None:
+        """The encounter on the board."""
+        return self.record(self.current)
+
+    def side_style(self, side: str) -> int:
+        """The index of a side's shape and colour; a side not met yet gets the next one."""
+        return self.sides.index(side) if side in self.sides else len(self.sides)
+
+    def with_character(self, character: Character) -> Campaign:
+        """With the character in place of the one of the same id, or at the end."""
+        if self.character(character.id) is None:
+            characters = (*self.characters, character)
+        else:
+            characters = tuple(character if c.id == character.id else c for c in self.characters)
+        return replace(self, characters=characters)._with_sides((character.side,))
+
+    def without_characters(self, ids: Iterable[str]) -> Campaign:
+        gone = frozenset(ids)
+        return replace(self, characters=tuple(c for c in self.characters if c.id not in gone))
+
+    def with_record(self, record: EncounterRecord) -> Campaign:
+        """With the encounter in place of the one of the same id, or at the end."""
+        if self.record(record.id) is None:
+            encounters = (*self.encounters, record)
+        else:
+            encounters = tuple(record if r.id == record.id else r for r in self.encounters)
+        return replace(self, encounters=encounters)._with_sides(c.side for c in record.now.combatants)
+
+    def without_record(self, id: str) -> Campaign:
+        """Without the encounter; the board shows none if it was that one."""
+        left = tuple(record for record in self.encounters if record.id != id)
+        return replace(self, encounters=left, current="" if self.current == id else self.current)
+
+    def _with_sides(self, sides: Iterable[str]) -> Campaign:
+        new = tuple(side for side in dict.fromkeys(sides) if side not in self.sides)
+        return replace(self, sides=self.sides + new) if new else self
