@@ -1,0 +1,88 @@
+"""Connections to campaign files, and what SQLite and the system report, as CampaignErrors."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote, quote_from_bytes
+
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+
+_BUSY_SECONDS = 2.0
+
+
+def connect(path: Path, options: str) -> sqlite3.Connection:
+    """An autocommit connection to an existing file; `options` are SQLite's URI parameters, such as ``mode=ro``."""
+    connection = sqlite3.connect(f"{_uri(path)}?{options}", uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+    # a campaign from somebody else brings data, not code
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """The file that SQLite or we keep next to a campaign: its name with ``-wal``, ``-shm``, ``-journal``, ``.lock``."""
+    return path.with_name(path.name + suffix)
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Inside, errors of SQLite and of the system become CampaignErrors about `path`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise campaign_error(error, path) from error
+    except OSError as error:
+        raise campaign_error(error, path) from error
+
+
+def campaign_error(error: sqlite3.Error | OSError, path: Path) -> CampaignError:
+    """What an error means for the campaign at `path`."""
+    if isinstance(error, OSError):
+        kind = _SYSTEM.get(error.errno or 0, CampaignErrorKind.CANNOT_WRITE)
+    else:
+        # the low byte is the kind, the rest says more about it
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+        kind = _SQLITE.get(code, CampaignErrorKind.CANNOT_WRITE)
+        if kind is CampaignErrorKind.CANNOT_WRITE and not path.exists():
+            kind = CampaignErrorKind.NOT_FOUND
+    if kind in (CampaignErrorKind.CANNOT_WRITE, CampaignErrorKind.DAMAGED):
+        return CampaignError(kind, path, detail=str(error))
+    return CampaignError(kind, path)
+
+
+def _uri(path: Path) -> str:
+    # Path.as_uri puts a Windows share where SQLite allows no host
+    if sys.platform == "win32":
+        text = quote(path.as_posix(), safe="/:")
+    else:
+        text = quote_from_bytes(os.fsencode(path), safe="/")
+    return f"file://{'' if text.startswith('/') else '/'}{text}"
+
+
+_SYSTEM = {
+    errno.ENOSPC: CampaignErrorKind.DISK_FULL,
+    errno.EDQUOT: CampaignErrorKind.DISK_FULL,
+    errno.EROFS: CampaignErrorKind.READ_ONLY,
+    errno.EACCES: CampaignErrorKind.NO_PERMISSION,
+    errno.EPERM: CampaignErrorKind.NO_PERMISSION,
+    errno.ENOENT: CampaignErrorKind.NOT_FOUND,
+    errno.ENOTDIR: CampaignErrorKind.NOT_FOUND,
+    errno.EEXIST: CampaignErrorKind.ALREADY_EXISTS,
+}
+
+_SQLITE = {
+    sqlite3.SQLITE_FULL: CampaignErrorKind.DISK_FULL,
+    sqlite3.SQLITE_READONLY: CampaignErrorKind.READ_ONLY,
+    sqlite3.SQLITE_BUSY: CampaignErrorKind.LOCKED,
+    sqlite3.SQLITE_LOCKED: CampaignErrorKind.LOCKED,
+    sqlite3.SQLITE_PERM: CampaignErrorKind.NO_PERMISSION,
+    sqlite3.SQLITE_AUTH: CampaignErrorKind.NO_PERMISSION,
+    sqlite3.SQLITE_CORRUPT: CampaignErrorKind.DAMAGED,
+    sqlite3.SQLITE_NOTADB: CampaignErrorKind.DAMAGED,
+}

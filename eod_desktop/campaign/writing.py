@@ -1,0 +1,201 @@
+"""From one Campaign to the next in the rows of a campaign file; only what differs is written.
+
+Everything here runs inside a transaction of the caller.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+
+from eod_desktop.campaign.codec import encode
+from eod_desktop.campaign.rolls import Roll, rolls_of
+from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.rules import Character, Event
+
+_NOTHING = Campaign(name="")
+
+
+def write_new(connection: sqlite3.Connection, label: StepLabel, campaign: Campaign, at: datetime) -> int:
+    """A whole campaign into an empty file, what has happened in it as one step; the step's id."""
+    step = write_step(connection, label, at)
+    write_meta(connection, _meta(_NOTHING))
+    write_state(connection, _NOTHING, campaign)
+    write_events(connection, step, _NOTHING, campaign)
+    return step
+
+
+def write_step(connection: sqlite3.Connection, label: StepLabel, at: datetime) -> int:
+    """A new step; its id."""
+    when = at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    cursor = connection.execute("INSERT INTO step (label, at, undone) VALUES (?, ?, 0)", (_json(label), when))
+    return int(cursor.lastrowid or 0)
+
+
+def write_state(connection: sqlite3.Connection, before: Campaign, after: Campaign) -> None:
+    """Everything but events and rolls: what the campaign is called, its ruleset, characters, and encounters."""
+    old = _meta(before)
+    write_meta(connection, {key: value for key, value in _meta(after).items() if value != old[key]})
+    if before.characters is not after.characters:
+        _write_characters(connection, before.characters, after.characters)
+    if before.encounters is not after.encounters:
+        _write_encounters(connection, before.encounters, after.encounters)
+
+
+def write_meta(connection: sqlite3.Connection, values: Mapping[str, object]) -> None:
+    connection.executemany(
+        "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [(key, _json(value)) for key, value in values.items()],
+    )
+
+
+def write_events(
+    connection: sqlite3.Connection, step: int, before: Campaign, after: Campaign, table_dice: bool = False
+) -> None:
+    """The events by which each encounter of `after` goes on from `before`, with their rolls, as part of a step.
+
+    Where an encounter has another past than before, the events that it no longer has are withdrawn by the step.
+    """
+    known = {record.id: record for record in before.encounters}
+    for record in after.encounters:
+        if record is known.get(record.id):
+            continue
+        old = _own_events(known[record.id]) if record.id in known else ()
+        new = _own_events(record)
+        kept = _common(old, new)
+        if kept < len(old) or record.id not in known:
+            _withdraw(connection, step, record.id, kept)
+        added = new[kept:]
+        connection.executemany(
+            "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)",
+            [(record.id, step, _json(event)) for event in added],
+        )
+        write_rolls(connection, step, rolls_of(record.id, record.now, added, table_dice))
+
+
+def write_rolls(connection: sqlite3.Connection, step: int, rolls: Iterable[Roll]) -> None:
+    connection.executemany(
+        "INSERT INTO roll (step, encounter, turn, kind, who, body) VALUES (?, ?, ?, ?, ?, ?)",
+        [(step, roll.encounter or None, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
+    )
+
+
+def _meta(campaign: Campaign) -> dict[str, object]:
+    return {
+        "name": campaign.name,
+        "ruleset": campaign.ruleset,
+        "sides": campaign.sides,
+        "current": campaign.current,
+    }
+
+
+def _write_characters(
+    connection: sqlite3.Connection, before: tuple[Character, ...], after: tuple[Character, ...]
+) -> None:
+    known = {character.id: character for character in before}
+    positions = _positions(connection, "character", [character.id for character in after])
+    for character in after:
+        if character is not known.get(character.id):
+            connection.execute(
+                "INSERT INTO character (id, position, removed, body) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE "
+                "SET position = excluded.position, removed = 0, body = excluded.body",
+                (character.id, positions[character.id], _json(character)),
+            )
+    _arrange(connection, "character", known, positions)
+
+
+def _write_encounters(
+    connection: sqlite3.Connection, before: tuple[EncounterRecord, ...], after: tuple[EncounterRecord, ...]
+) -> None:
+    known = {record.id: record for record in before}
+    positions = _positions(connection, "encounter", [record.id for record in after])
+    for record in after:
+        old = known.get(record.id)
+        if old and (old is record or _same_head(old, record)):
+            continue
+        connection.execute(
+            "INSERT INTO encounter (id, position, removed, name, led_by, notes, start) VALUES (?, ?, 0, ?, ?, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, name = excluded.name, "
+            "led_by = excluded.led_by, notes = excluded.notes, start = excluded.start",
+            (
+                record.id,
+                positions[record.id],
+                record.name,
+                _json(record.led_by),
+                record.notes,
+                _json(record.start),
+            ),
+        )
+    _arrange(connection, "encounter", known, positions)
+
+
+def _same_head(old: EncounterRecord, new: EncounterRecord) -> bool:
+    same_start = old.start is new.start or old.start == new.start
+    # a dict's order is the GM's
+    same_led = list(old.led_by.items()) == list(new.led_by.items())
+    return same_start and same_led and (old.name, old.notes) == (new.name, new.notes)
+
+
+def _positions(connection: sqlite3.Connection, table: str, ids: Sequence[str]) -> dict[str, int]:
+    """A place for each id, in that order; those in the file stay where they are if they can.
+
+    A removed row keeps its place, so that undoing the removal moves nothing.
+    """
+    known = dict(connection.execute(f"SELECT id, position FROM {table}"))
+    last = max(known.values(), default=0)
+    positions: dict[str, int] = {}
+    for id in ids:
+        if id not in known:
+            last += 1
+        positions[id] = known.get(id, last)
+    if all(place < following for place, following in pairwise(positions.values())):
+        return positions
+    return {id: last + number for number, id in enumerate(ids, 1)}
+
+
+def _arrange(
+    connection: sqlite3.Connection, table: str, known: Mapping[str, object], positions: Mapping[str, int]
+) -> None:
+    """Put the rows that stay in their places, and mark those that are gone."""
+    connection.executemany(
+        f"UPDATE {table} SET position = ?1 WHERE id = ?2 AND position <> ?1",
+        [(position, id) for id, position in positions.items() if id in known],
+    )
+    connection.executemany(
+        f"UPDATE {table} SET removed = 1 WHERE id = ?", [(id,) for id in known if id not in positions]
+    )
+
+
+def _own_events(record: EncounterRecord) -> tuple[Event, ...]:
+    """The events since the record's start; a start may have a past of its own."""
+    return record.now.log[len(record.start.log) :]
+
+
+def _common(old: tuple[Event, ...], new: tuple[Event, ...]) -> int:
+    """How many events both begin with."""
+    # comparing tuples passes over shared objects at C speed, and going on is nearly always all that happened
+    if old == new[: len(old)]:
+        return len(old)
+    return next(
+        (number for number, (one, other) in enumerate(zip(old, new, strict=False)) if one != other),
+        min(len(old), len(new)),
+    )
+
+
+def _withdraw(connection: sqlite3.Connection, step: int, encounter: str, kept: int) -> None:
+    """Withdraw an encounter's events in force but for the first `kept`."""
+    connection.execute(
+        """UPDATE event SET withdrawn = ? WHERE seq IN (
+            SELECT seq FROM event JOIN step ON step.id = event.step LEFT JOIN step AS gone ON gone.id = event.withdrawn
+            WHERE encounter = ? AND NOT step.undone AND (gone.id IS NULL OR gone.undone)
+            ORDER BY seq LIMIT -1 OFFSET ?
+        )""",
+        (step, encounter, kept),
+    )
+
+
+def _json(value: object) -> str:
+    return encode(value).decode()
