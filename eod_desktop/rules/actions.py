@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from eod_desktop.rules.checks import Modifier
+from eod_desktop.rules.values import flag, several, text
 
 
 class Attack(msgspec.Struct, frozen=True, tag=True):
@@ -22,8 +23,11 @@ class Attack(msgspec.Struct, frozen=True, tag=True):
     modifiers: tuple[Modifier, ...] = ()
 
     def __post_init__(self) -> None:
-        if type(self.modifiers) is not tuple:
-            force_setattr(self, "modifiers", tuple(self.modifiers))
+        for name in ("target", "weapon", "range"):
+            text(name, getattr(self, name))
+        flag("moving", self.moving)
+        flag("hidden", self.hidden)
+        force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
 
 
 class Evade(msgspec.Struct, frozen=True, tag=True):
@@ -42,6 +46,9 @@ class Other(msgspec.Struct, frozen=True, tag=True):
     """A task, reloading, anything in words (A6)."""
 
     text: str = ""
+
+    def __post_init__(self) -> None:
+        text("text", self.text)
 
 
 Action = Attack | Evade | Move | BreakOff | Other

@@ -9,11 +9,13 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from eod_desktop.rules.combatant import MOST_HITS, Combatant, hits_from_stats
-from eod_desktop.rules.errors import ErrorKind, RuleError, whole
 from eod_desktop.rules.gear import Armor, Weapon
 from eod_desktop.rules.ruleset import Ruleset
+from eod_desktop.rules.values import bad_value, numbers, one_of, several, text, title, whole
 
 STATS = ("STR", "DEX", "END", "INT", "EDU", "SOC")
+SKILL_COSTS = (1, 3)
+"""The fewest and the most points that a level of a skill costs (T10)."""
 
 
 class CharacterKind(StrEnum):
@@ -46,19 +48,22 @@ class Character(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for field in ("id", "name", "side"):
-            value = getattr(self, field)
-            if not isinstance(value, str) or not value.strip():
-                raise RuleError(ErrorKind.BAD_VALUE, name=field, value=value)
-        for kind, numbers in (("skill", self.skills), ("stat", self.stats), ("cost", self.skill_costs)):
-            for name, number in numbers.items():
-                whole(f"{kind} {name}", number, -MOST_HITS, MOST_HITS)
+            title(field, getattr(self, field))
+        for field in ("player", "notes"):
+            text(field, getattr(self, field))
+        one_of("kind", self.kind, CharacterKind)
+        force_setattr(self, "stats", numbers("stat", self.stats, -MOST_HITS, MOST_HITS))
+        force_setattr(self, "skills", numbers("skill", self.skills, -MOST_HITS, MOST_HITS))
+        force_setattr(self, "skill_costs", numbers("cost", self.skill_costs, *SKILL_COSTS))
+        if self.armor is not None:
+            one_of("armor", self.armor, Armor)
         if self.max_hits is not None:
             whole("max_hits", self.max_hits, 1, MOST_HITS)
         whole("wounds", self.wounds, 0, 2 * MOST_HITS)
-        force_setattr(self, "weapons", tuple(self.weapons))
+        force_setattr(self, "weapons", several("weapons", self.weapons, Weapon))
         seen = [weapon.name for weapon in self.weapons]
         if len(set(seen)) < len(seen):
-            raise RuleError(ErrorKind.BAD_VALUE, name="weapons", value=tuple(seen))
+            raise bad_value("weapons", tuple(seen))
 
     def hits(self, ruleset: Ruleset) -> int:
         """The maximum of hits, given or derived; RuleError(MISSING_STAT) when a stat is missing (C7)."""

@@ -10,10 +10,12 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from eod_desktop.rules.dice import DiceSource
-from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError, whole
+from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError
+from eod_desktop.rules.values import one_of, several, text, whole
 
 SUCCESS_TARGET = 8
 LARGEST_DM = 1_000
+LARGEST_TARGET = 10 * LARGEST_DM
 
 # how many of the 36 throws of two dice give each sum: 2 → 1 … 7 → 6 … 12 → 1
 _WAYS = {natural: 6 - abs(natural - 7) for natural in range(2, 13)}
@@ -68,6 +70,7 @@ class Modifier(msgspec.Struct, frozen=True):
     source: ModifierSource = ModifierSource.SITUATION
 
     def __post_init__(self) -> None:
+        text("label", self.label)
         whole("DM", self.value, -LARGEST_DM, LARGEST_DM)
 
 
@@ -114,8 +117,8 @@ class Check(msgspec.Struct, frozen=True):
     natural_twelve: NaturalTwelve = NaturalTwelve.GM_DECIDES
 
     def __post_init__(self) -> None:
-        if type(self.modifiers) is not tuple:
-            force_setattr(self, "modifiers", tuple(self.modifiers))
+        force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
+        whole("target", self.target, -LARGEST_TARGET, LARGEST_TARGET)
         if type(self.natural_twelve) is not NaturalTwelve:
             force_setattr(self, "natural_twelve", _natural_twelve(self.natural_twelve))
 
@@ -127,7 +130,8 @@ class Check(msgspec.Struct, frozen=True):
         natural_twelve: NaturalTwelve | str = NaturalTwelve.GM_DECIDES,
     ) -> Check:
         """A check whose target the difficulty sets (T7)."""
-        return cls(tuple(modifiers), difficulty.target, _natural_twelve(natural_twelve))
+        target = one_of("difficulty", difficulty, Difficulty).target
+        return cls(several("modifiers", modifiers, Modifier), target, _natural_twelve(natural_twelve))
 
     @property
     def dm(self) -> int:

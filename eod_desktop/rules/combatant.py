@@ -8,11 +8,13 @@ from enum import Enum
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from eod_desktop.rules.errors import ErrorKind, RuleError, whole
+from eod_desktop.rules.errors import ErrorKind, RuleError
 from eod_desktop.rules.gear import Armor, Weapon
 from eod_desktop.rules.ruleset import Ruleset
+from eod_desktop.rules.values import numbers, one_of, several, title, whole
 
 MOST_HITS = 1_000_000
+_LOWEST_HITS = -1_000_000_000_000  # damage has no floor (C6); this one only catches what is no number of hits
 
 
 class Status(Enum):
@@ -52,20 +54,19 @@ class Combatant(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for field in ("id", "name", "side"):
-            value = getattr(self, field)
-            if not isinstance(value, str) or not value.strip():
-                raise RuleError(ErrorKind.BAD_VALUE, name=field, value=value)
-        force_setattr(self, "skills", dict(self.skills))
-        force_setattr(self, "stats", dict(self.stats))
-        if type(self.weapons) is not tuple:
-            force_setattr(self, "weapons", tuple(self.weapons))
+            title(field, getattr(self, field))
+        force_setattr(self, "skills", numbers("skill", self.skills, -MOST_HITS, MOST_HITS))
+        force_setattr(self, "stats", numbers("stat", self.stats, -MOST_HITS, MOST_HITS))
+        force_setattr(self, "weapons", several("weapons", self.weapons, Weapon))
+        if self.armor is not None:
+            one_of("armor", self.armor, Armor)
+        one_of("status", self.status, Status)
         if self.max_hits is not None:
             whole("max_hits", self.max_hits, 1, MOST_HITS)
             if self.hits is None:
                 force_setattr(self, "hits", self.max_hits)
         if self.hits is not None:
-            if type(self.hits) is not int:
-                raise RuleError(ErrorKind.BAD_VALUE, name="hits", value=self.hits)
+            whole("hits", self.hits, _LOWEST_HITS, MOST_HITS)
             if self.hits <= 0 and self.status is Status.UP:
                 force_setattr(self, "status", Status.DOWN)
 
@@ -85,17 +86,17 @@ class Combatant(msgspec.Struct, frozen=True):
 
     def prepared(self, ruleset: Ruleset) -> Combatant:
         """With hits worked out by the ruleset; RuleError(MISSING_STAT) when a stat they come from is missing (C7)."""
-        for kind, numbers in (("skill", self.skills), ("stat", self.stats)):
-            for name, number in numbers.items():
-                whole(f"{kind} {name}", number, -MOST_HITS, MOST_HITS)
         maximum = hits_from_stats(self.stats, ruleset, self.id) if self.max_hits is None else self.max_hits
         hits = maximum if self.hits is None else self.hits
-        status = self.status
-        if status in (Status.UP, Status.DOWN) and not self.ruled:
-            status = status_at(hits, ruleset)
-        if (maximum, hits, status) == (self.max_hits, self.hits, self.status):
+        status, ruled = self.status, self.ruled
+        if not ruled and status is not Status.LEFT:
+            automatic = status_at(hits, ruleset)
+            # worse than its hits say: somebody decided that
+            ruled = _SEVERITY[status] > _SEVERITY[automatic]
+            status = status if ruled else automatic
+        if (maximum, hits, status, ruled) == (self.max_hits, self.hits, self.status, self.ruled):
             return self
-        return replace(self, max_hits=maximum, hits=hits, status=status)
+        return replace(self, max_hits=maximum, hits=hits, status=status, ruled=ruled)
 
     def with_hits(self, hits: int, ruleset: Ruleset) -> Combatant:
         """At `hits`, with the status that follows (C7).

@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, RuleError
+from eod_desktop.rules.values import bad_value, whole
 
 MAX_DICE = 1_000
 MAX_SIDES = 1_000
@@ -71,8 +72,8 @@ class ScriptedDice:
 
 
 def _bounded(count: int, sides: int) -> None:
-    if not 0 <= count <= MAX_DICE or not 2 <= sides <= MAX_SIDES:
-        raise RuleError(ErrorKind.BAD_EXPRESSION, text=f"{count}d{sides}", reason="limits")
+    whole("dice", count, 0, MAX_DICE)
+    whole("sides", sides, 2, MAX_SIDES)
 
 
 class DiceTerm(msgspec.Struct, frozen=True, array_like=True):
@@ -81,6 +82,12 @@ class DiceTerm(msgspec.Struct, frozen=True, array_like=True):
     count: int
     sides: int = 6
     sign: int = 1
+
+    def __post_init__(self) -> None:
+        whole("dice", self.count, 1, MAX_DICE)
+        whole("sides", self.sides, 2, MAX_SIDES)
+        if self.sign not in (1, -1):
+            raise bad_value("sign", self.sign)
 
 
 class DiceRoll(msgspec.Struct, frozen=True):
@@ -109,12 +116,8 @@ class DiceExpression(msgspec.Struct, frozen=True):
     modifier: int = 0
 
     def __post_init__(self) -> None:
-        dice = sum(term.count for term in self.terms)
-        bad_term = any(
-            term.count < 1 or not 2 <= term.sides <= MAX_SIDES or term.sign not in (1, -1) for term in self.terms
-        )
-        if bad_term or not 1 <= dice <= MAX_DICE or abs(self.modifier) > MAX_MODIFIER:
-            raise RuleError(ErrorKind.BAD_EXPRESSION, text=str(self), reason="limits")
+        whole("modifier", self.modifier, -MAX_MODIFIER, MAX_MODIFIER)
+        whole("dice", sum(term.count for term in self.terms), 1, MAX_DICE)
 
     @classmethod
     def parse(cls, text: str) -> DiceExpression:
@@ -122,25 +125,26 @@ class DiceExpression(msgspec.Struct, frozen=True):
 
         Raises RuleError(BAD_EXPRESSION) with the text and a reason ("syntax" or "limits") for anything else.
         """
-        if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
-            raise RuleError(ErrorKind.BAD_EXPRESSION, text=str(text)[:_LONGEST_TEXT], reason="limits")
+        if not isinstance(text, str):
+            raise bad_value("dice", text)
+        if len(text) > _LONGEST_TEXT:
+            raise RuleError(ErrorKind.BAD_EXPRESSION, text=text[:_LONGEST_TEXT], reason="limits")
         # only around signs and at the ends: inside "2 d6" a space would join what the writer kept apart
         bare = re.sub(r"\s*([+-])\s*", r"\1", _SPACES.sub(" ", text).translate(_DASHES).strip()).lower()
         if not _SUM.fullmatch(bare):
             raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="syntax")
         terms: list[DiceTerm] = []
         modifier = 0
-        for sign_text, number, die, sides in _TERM.findall(bare):
-            if not (number or die):
-                continue  # the empty match at the end
-            if len(number) > 7 or len(sides) > 7:
-                raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="limits")
-            sign = -1 if sign_text == "-" else 1
-            if die:
-                terms.append(DiceTerm(int(number or 1), int(sides or 6), sign))
-            else:
-                modifier += sign * int(number)
-        return cls(tuple(terms), modifier)
+        try:
+            for sign_text, number, die, sides in _TERM.findall(bare):
+                sign = -1 if sign_text == "-" else 1
+                if die:
+                    terms.append(DiceTerm(int(number or 1), int(sides or 6), sign))
+                elif number:  # nothing matches at the end
+                    modifier += sign * int(number)
+            return cls(tuple(terms), modifier)
+        except RuleError:
+            raise RuleError(ErrorKind.BAD_EXPRESSION, text=text, reason="limits") from None
 
     def roll(self, dice: DiceSource) -> DiceRoll:
         """Roll every die in the order written."""

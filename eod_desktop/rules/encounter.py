@@ -17,7 +17,7 @@ from eod_desktop.rules.actions import Action, Attack
 from eod_desktop.rules.checks import Check
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceSource
-from eod_desktop.rules.errors import ErrorKind, RuleError
+from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError
 from eod_desktop.rules.events import (
     Declared,
     Event,
@@ -33,10 +33,12 @@ from eod_desktop.rules.events import (
     SituationSet,
     StatusSet,
     SurpriseSet,
+    situation_of,
 )
 from eod_desktop.rules.history import History
 from eod_desktop.rules.resolving import Resolving
 from eod_desktop.rules.ruleset import Ruleset
+from eod_desktop.rules.values import one_of, several
 
 
 class Encounter(msgspec.Struct, frozen=True):
@@ -67,9 +69,12 @@ class Encounter(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.log:
             return  # what has a history was checked when it began
-        force_setattr(self, "combatants", tuple(c.prepared(self.ruleset) for c in self.combatants))
-        force_setattr(self, "situation", Situation(self.situation))
-        force_setattr(self, "alliances", tuple(tuple(sorted(alliance)) for alliance in self.alliances))
+        one_of("ruleset", self.ruleset, Ruleset)
+        combatants = several("combatants", self.combatants, Combatant)
+        force_setattr(self, "combatants", tuple(c.prepared(self.ruleset) for c in combatants))
+        force_setattr(self, "situation", situation_of(self.situation))
+        alliances = [several("alliance", alliance, str) for alliance in several("alliances", self.alliances, object)]
+        force_setattr(self, "alliances", tuple(tuple(sorted(set(alliance))) for alliance in alliances))
         seen: set[str] = set()
         for combatant in self.combatants:
             if combatant.id in seen:
@@ -104,11 +109,11 @@ class Encounter(msgspec.Struct, frozen=True):
         return self.resolving.pending if self.resolving else ()
 
     def combatant(self, id: str) -> Combatant:
-        """The combatant of that id; RuleError(UNKNOWN_COMBATANT) for none."""
+        """The combatant of that id; IllegalAction(UNKNOWN_COMBATANT) for none."""
         for combatant in self.combatants:
             if combatant.id == id:
                 return combatant
-        raise RuleError(ErrorKind.UNKNOWN_COMBATANT, id=id)
+        raise IllegalAction(ErrorKind.UNKNOWN_COMBATANT, id=id)
 
     def hostile(self, side: str, other: str) -> bool:
         """Whether two sides are hostile: different, and in no alliance together."""
@@ -126,9 +131,7 @@ class Encounter(msgspec.Struct, frozen=True):
 
         Raises IllegalAction for an attack that cannot be made at all (C2); whose turn it is does not matter.
         """
-        error = legality.attack(self, id, attack)
-        if error:
-            raise error
+        self._require("check_for", id, attack)
         return resolution.attack_check(self, id, attack)
 
     @classmethod
@@ -215,9 +218,9 @@ class Encounter(msgspec.Struct, frozen=True):
         """Bring a combatant in; with dice it rolls one for initiative at once (I13)."""
         self._require("join", combatant, dice)
         prepared = combatant.prepared(self.ruleset)
-        place = (
-            None if dice is None else initiative.rolled_place(prepared, self.situation, self.ruleset, dice.roll(1)[0])
-        )
+        place = None
+        if dice is not None and prepared.able:
+            place = initiative.rolled_place(prepared, self.situation, self.ruleset, dice.roll(1)[0])
         return self._after(Joined(prepared, place))
 
     def leave(self, id: str) -> Encounter:
@@ -227,7 +230,7 @@ class Encounter(msgspec.Struct, frozen=True):
     def set_situation(self, situation: Situation) -> Encounter:
         """Regular or urban, from the next begin_turn (I2, I3)."""
         self._require("set_situation", situation)
-        return self._after(SituationSet(Situation(situation)))
+        return self._after(SituationSet(situation_of(situation)))
 
     def staged(self, combatants: Iterable[Combatant]) -> Encounter:
         """The same encounter with other combatants, while nothing has happened yet; RuleError afterwards."""

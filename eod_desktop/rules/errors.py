@@ -47,19 +47,24 @@ class ErrorKind(StrEnum):
     LEADS_ITSELF = "leads_itself"  # id
 
 
+_LONGEST_SHOWN = 120
+
+
 class RuleError(ValueError):
     """A value or an operation that the rules refuse; `kind` and `data` say which and why."""
 
     def __init__(self, kind: ErrorKind, **data: object) -> None:
         self.kind = kind
         self.data = data
-        super().__init__(", ".join([kind.value, *(f"{name}={value!r}" for name, value in data.items())]))
+        super().__init__(", ".join([kind.value, *(f"{name}={_shown(value)}" for name, value in data.items())]))
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and isinstance(other, RuleError) and self.args == other.args
+        if not isinstance(other, RuleError):
+            return NotImplemented
+        return type(other) is type(self) and (self.kind, self.data) == (other.kind, other.data)
 
     def __hash__(self) -> int:
-        return hash(self.args)
+        return hash(self.kind)
 
 
 class IllegalAction(RuleError):
@@ -70,8 +75,10 @@ class DiceExhausted(RuleError):
     """Scripted dice ran out before the rolls did."""
 
 
-def whole(name: str, value: object, low: int, high: int) -> int:
-    """`value` when it is an int (not a bool) within low…high, else RuleError(BAD_VALUE)."""
-    if type(value) is not int or not low <= value <= high:
-        raise RuleError(ErrorKind.BAD_VALUE, name=name, value=value)
-    return value
+def _shown(value: object) -> str:
+    """A value in a message for developers, short whatever was passed."""
+    try:
+        shown = repr(value)
+    except ValueError:  # Python refuses to write out an int of more than 4,300 digits
+        shown = f"<{type(value).__name__}>"
+    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…"

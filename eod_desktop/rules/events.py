@@ -16,6 +16,7 @@ from eod_desktop.rules.checks import CheckResult
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceRoll
 from eod_desktop.rules.ruleset import CriticalHit
+from eod_desktop.rules.values import bad_value
 
 
 class Situation(StrEnum):
@@ -23,6 +24,14 @@ class Situation(StrEnum):
 
     REGULAR = "regular"
     URBAN = "urban"
+
+
+def situation_of(value: object) -> Situation:
+    """The situation of that text; RuleError(BAD_VALUE) for another."""
+    try:
+        return Situation(value)  # type: ignore[arg-type]
+    except ValueError:
+        raise bad_value("situation", value) from None
 
 
 class Initiative(msgspec.Struct, frozen=True):

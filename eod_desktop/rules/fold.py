@@ -130,19 +130,38 @@ def _group_ended(encounter: Encounter, event: ev.GroupEnded) -> Changes:
 
 
 def _hits_changed(encounter: Encounter, event: ev.HitsSet | ev.Harmed | ev.Healed) -> Changes:
-    return {"combatants": _hit(encounter, event.id, event.hits)}
+    changes: Changes = {"combatants": _hit(encounter, event.id, event.hits)}
+    if encounter.combatant(event.id).status is not Status.LEFT:
+        changes["ranked"] = _ranked(encounter, event.id)
+    return changes
 
 
 def _status_set(encounter: Encounter, event: ev.StatusSet) -> Changes:
     if event.status is Status.LEFT:
         return _gone(encounter, event.id)
     ruled = event.status is not status_at(encounter.combatant(event.id).hits, encounter.ruleset)
-    return {"combatants": _changed(encounter, event.id, status=event.status, ruled=ruled)}
+    combatants = _changed(encounter, event.id, status=event.status, ruled=ruled)
+    return {"combatants": combatants, "ranked": _ranked(encounter, event.id)}
+
+
+def _ranked(encounter: Encounter, id: str) -> frozenset[str]:
+    """Whoever comes back finds the place it has; where initiative is rolled once (I6) the dead and gone have theirs."""
+    return encounter.ranked | {id} if id in encounter.places else encounter.ranked
 
 
 def _surprise_set(encounter: Encounter, event: ev.SurpriseSet) -> Changes:
-    surprised = encounter.surprised
-    return {"surprised": surprised | {event.id} if event.surprised else surprised - {event.id}}
+    if not event.surprised:
+        return {"surprised": encounter.surprised - {event.id}}
+    changes: Changes = {"surprised": encounter.surprised | {event.id}}
+    return changes if event.id not in encounter.declarations else {**changes, **_undeclared(encounter, event.id)}
+
+
+def _undeclared(encounter: Encounter, id: str, **changes: Any) -> Changes:
+    """Without what it declared and has not done, the stance that came with it included."""
+    return {
+        "declarations": {who: action for who, action in encounter.declarations.items() if who != id},
+        "combatants": _changed(encounter, id, stance=False, breaking_off=False, **changes),
+    }
 
 
 def _initiative_set(encounter: Encounter, event: ev.InitiativeSet) -> Changes:
@@ -170,7 +189,7 @@ def _left(encounter: Encounter, event: ev.Left) -> Changes:
 
 
 def _gone(encounter: Encounter, id: str) -> Changes:
-    return {"combatants": _changed(encounter, id, status=Status.LEFT, ruled=False, stance=False, breaking_off=False)}
+    return _undeclared(encounter, id, status=Status.LEFT, ruled=False)
 
 
 def _situation_set(encounter: Encounter, event: ev.SituationSet) -> Changes:

@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr
 
 from eod_desktop.rules.checks import LARGEST_DM
 from eod_desktop.rules.dice import DiceExpression
-from eod_desktop.rules.errors import ErrorKind, RuleError, whole
+from eod_desktop.rules.values import flag, mapping, numbers, text, title, whole
 
 ABSORBS_ALL = "all"
 _MOST = 1_000_000
@@ -37,13 +37,16 @@ class Weapon(msgspec.Struct, frozen=True):
     stat: str = ""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name.strip():
-            raise RuleError(ErrorKind.BAD_VALUE, name="weapon", value=self.name)
+        title("weapon", self.name)
+        if self.skill is None:
+            force_setattr(self, "skill", "")
+        for field in ("skill", "damage_type", "stat"):
+            text(field, getattr(self, field))
         if not isinstance(self.damage, DiceExpression):
             force_setattr(self, "damage", DiceExpression.parse(self.damage))
         whole("weapon DM", self.dm, -LARGEST_DM, LARGEST_DM)
-        ranges = {band: whole(f"range DM {band}", dm, -LARGEST_DM, LARGEST_DM) for band, dm in self.range_dms.items()}
-        force_setattr(self, "range_dms", ranges)
+        flag("silent", self.silent)
+        force_setattr(self, "range_dms", numbers("range DM", self.range_dms, -LARGEST_DM, LARGEST_DM))
 
 
 class Armor(msgspec.Struct, frozen=True):
@@ -54,14 +57,16 @@ class Armor(msgspec.Struct, frozen=True):
     by_type: Mapping[str, int | str] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name.strip():
-            raise RuleError(ErrorKind.BAD_VALUE, name="armor", value=self.name)
-        for absorbs in (self.absorbs, *self.by_type.values()):
-            if absorbs != ABSORBS_ALL:
-                whole("absorbs", absorbs, 0, _MOST)
-        force_setattr(self, "by_type", dict(self.by_type))
+        title("armor", self.name)
+        _absorbs(self.absorbs)
+        by_type = mapping("by_type", self.by_type)
+        force_setattr(self, "by_type", {text("by_type", kind): _absorbs(points) for kind, points in by_type.items()})
 
     def absorbed(self, rolled: int, damage_type: str = "") -> int:
         """How many of `rolled` (≥ 0) points of that damage type this armor takes."""
         absorbs = self.by_type.get(damage_type, self.absorbs) if damage_type else self.absorbs
         return rolled if isinstance(absorbs, str) else min(absorbs, rolled)
+
+
+def _absorbs(points: object) -> int | str:
+    return ABSORBS_ALL if points == ABSORBS_ALL else whole("absorbs", points, 0, _MOST)

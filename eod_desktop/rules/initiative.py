@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceSource
 from eod_desktop.rules.events import Initiative, SideComparison, Situation, TurnBegan
@@ -36,9 +38,10 @@ def begin_turn(
     for combatant in newcomers:
         if combatant.id in led_by:
             leader = led_by[combatant.id]
-            rolled[combatant.id] = rolled.get(leader) or known[leader]
+            rolled[combatant.id] = rolled.get(leader) or replace(known[leader], rolled_by=leader)
     rolled = {c.id: rolled[c.id] for c in newcomers}
-    totals = {c.id: (rolled.get(c.id) or known[c.id]).total for c in able}
+    placed = {**known, **rolled}
+    totals = {c.id: placed[c.id].total for c in able}
     comparisons = _comparisons(encounter, able, totals)
     surprises = _lasting_surprises(encounter, able) + [(c.faster, c.slower) for c in comparisons if c.surprise]
     slower_sides = {slower for _, slower in surprises}
@@ -47,7 +50,7 @@ def begin_turn(
         situation=situation,
         departed=tuple(departed),
         rolled=rolled,
-        ranked=tuple(c.id for c in able),
+        ranked=tuple(c.id for c in encounter.combatants if c.id in placed and _present(c, departed)),
         comparisons=tuple(comparisons),
         surprises=tuple(sorted(surprises)),
         surprised=tuple(c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)),
@@ -55,8 +58,8 @@ def begin_turn(
 
 
 def departing(encounter: Encounter) -> list[str]:
-    """Who leaves as the next turn begins: broke off and still able (A5)."""
-    return [c.id for c in encounter.combatants if c.breaking_off and c.able]
+    """Who leaves as the next turn begins: broke off, that is acted on it, and is still able (A5)."""
+    return [c.id for c in encounter.combatants if c.breaking_off and c.able and c.id in encounter.acted]
 
 
 def rolled_place(

@@ -13,8 +13,9 @@ from eod_desktop.rules import initiative
 from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other
 from eod_desktop.rules.combatant import MOST_HITS, Combatant, Status
 from eod_desktop.rules.dice import DiceSource
-from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError, whole
-from eod_desktop.rules.events import Situation
+from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError
+from eod_desktop.rules.events import Situation, situation_of
+from eod_desktop.rules.values import flag, mapping, one_of, several, text, whole
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
@@ -45,7 +46,8 @@ def begin_turn(
         return _ruling_pending(encounter)
     if encounter.acting:
         return IllegalAction(ErrorKind.SOMEONE_ACTS, ids=encounter.acting)
-    for id in (*led_by, *led_by.values(), *waive_bonus):
+    mapping("led_by", led_by)
+    for id in (*led_by, *led_by.values(), *several("waive_bonus", waive_bonus, str)):
         encounter.combatant(id)
     departing = initiative.departing(encounter)
 
@@ -85,11 +87,9 @@ def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
         return _ruling_pending(encounter)
     if id not in encounter.acting:
         return IllegalAction(_why_not_acting(encounter, combatant), id=id)
-    if isinstance(action, Attack):
-        return attack(encounter, id, action)
-    if not isinstance(action, Evade | Move | BreakOff | Other):
-        return RuleError(ErrorKind.BAD_VALUE, name="action", value=action)
-    return None
+    if isinstance(action, Evade | Move | BreakOff | Other):
+        return None
+    return check_for(encounter, id, action)
 
 
 def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
@@ -104,10 +104,10 @@ def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
     return ErrorKind.NOT_THIS_TURN
 
 
-def attack(encounter: Encounter, id: str, attack: Attack) -> RuleError | None:
+def check_for(encounter: Encounter, id: str, attack: Attack) -> RuleError | None:
     """Whether the attack can be made at all (C2, T6), whoever's turn it is."""
     attacker = encounter.combatant(id)
-    target = encounter.combatant(attack.target)
+    target = encounter.combatant(one_of("action", attack, Attack).target)
     if target.id == id:
         return IllegalAction(ErrorKind.OWN_TARGET, id=id)
     if target.status is Status.DEAD:
@@ -132,7 +132,7 @@ def resolve(encounter: Encounter, dice: DiceSource | None = None) -> RuleError |
         return IllegalAction(ErrorKind.NOBODY_ACTS)
     for id, action in encounter.declarations.items():
         # a target may have died or left since the declaration
-        error = attack(encounter, id, action) if id in acting and isinstance(action, Attack) else None
+        error = check_for(encounter, id, action) if id in acting and isinstance(action, Attack) else None
         if error:
             return error
     return None
@@ -142,6 +142,7 @@ def rule_natural_twelve(
     encounter: Encounter, id: str, allow: bool = True, dice: DiceSource | None = None
 ) -> RuleError | None:
     encounter.combatant(id)
+    flag("allow", allow)
     if id not in encounter.pending_rulings:
         return IllegalAction(ErrorKind.NO_RULING_PENDING, id=id)
     return None
@@ -150,12 +151,14 @@ def rule_natural_twelve(
 def set_hits(encounter: Encounter, id: str, hits: int, reason: str = "") -> RuleError | None:
     encounter.combatant(id)
     whole("hits", hits, -MOST_HITS, MOST_HITS)
+    text("reason", reason)
     return None
 
 
 def harm(encounter: Encounter, id: str, amount: int, absorb: bool = True) -> RuleError | None:
     encounter.combatant(id)
     whole("amount", amount, 0, MOST_HITS)
+    flag("absorb", absorb)
     return None
 
 
@@ -167,14 +170,13 @@ def heal(encounter: Encounter, id: str, amount: int) -> RuleError | None:
 
 def set_status(encounter: Encounter, id: str, status: Status) -> RuleError | None:
     combatant = encounter.combatant(id)
-    if not isinstance(status, Status):
-        return RuleError(ErrorKind.BAD_VALUE, name="status", value=status)
-    if status is Status.UP and combatant.hits <= 0:
+    if one_of("status", status, Status) is Status.UP and combatant.hits <= 0:
         return IllegalAction(ErrorKind.HITS_TOO_LOW, id=id, hits=combatant.hits)
     return None
 
 
 def set_surprised(encounter: Encounter, id: str, flag: bool = True) -> RuleError | None:
+    one_of("flag", flag, bool)
     return _in_turn(encounter, id)
 
 
@@ -199,6 +201,7 @@ def hold_back(encounter: Encounter, id: str) -> RuleError | None:
 
 
 def join(encounter: Encounter, combatant: Combatant, dice: DiceSource | None = None) -> RuleError | None:
+    one_of("combatant", combatant, Combatant)
     if any(present.id == combatant.id for present in encounter.combatants):
         return IllegalAction(ErrorKind.DUPLICATE_ID, id=combatant.id)
     if dice is not None and not encounter.turn:
@@ -214,8 +217,7 @@ def leave(encounter: Encounter, id: str) -> RuleError | None:
 
 
 def set_situation(encounter: Encounter, situation: Situation) -> RuleError | None:
-    if situation not in list(Situation):
-        return RuleError(ErrorKind.BAD_VALUE, name="situation", value=situation)
+    situation_of(situation)
     return None
 
 
@@ -228,6 +230,7 @@ _OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
     for check in (
         begin_turn,
         declare,
+        check_for,
         resolve,
         rule_natural_twelve,
         set_hits,

@@ -8,6 +8,7 @@ from eod_desktop.rules.combatant import Status
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
+    from eod_desktop.rules.resolving import Resolving
 
 
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
@@ -22,7 +23,7 @@ def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
 def acting(encounter: Encounter) -> tuple[str, ...]:
     """The first group below the last one resolved that has someone who acts, or the one that waits for a ruling."""
     if encounter.resolving:
-        return encounter.resolving.ids
+        return _waiting(encounter, encounter.resolving)
     up: int | None = None
     ids: list[str] = []
     for combatant in encounter.combatants:
@@ -34,6 +35,18 @@ def acting(encounter: Encounter) -> tuple[str, ...]:
         elif total == up:
             ids.append(combatant.id)
     return tuple(ids)
+
+
+def _waiting(encounter: Encounter, resolving: Resolving) -> tuple[str, ...]:
+    """Those of the group that waits for a ruling whom the GM has not put down, surprised or moved meanwhile."""
+    return tuple(
+        c.id
+        for c in encounter.combatants
+        if c.id in resolving.ids
+        and c.able
+        and c.id not in encounter.surprised
+        and encounter.places[c.id].total == resolving.total
+    )
 
 
 def may_act(encounter: Encounter, id: str, able: bool) -> bool:

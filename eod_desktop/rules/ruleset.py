@@ -11,6 +11,7 @@ from msgspec.structs import force_setattr
 
 from eod_desktop.rules.checks import LARGEST_DM, SUCCESS_TARGET, Difficulty, NaturalTwelve
 from eod_desktop.rules.errors import ErrorKind, RuleError
+from eod_desktop.rules.values import bad_value, flag, numbers, several, whole
 
 
 class SideInitiative(StrEnum):
@@ -35,6 +36,14 @@ class CriticalHit(StrEnum):
     MAXIMUM_DAMAGE = "maximum_damage"
     DOUBLE_DAMAGE = "double_damage"
     IGNORE_ARMOR = "ignore_armor"
+
+
+_LARGEST_STAT = 1_000_000
+
+
+def _difficulty_name(difficulty: object) -> object:
+    """A difficulty of the rules by its name in the table; anything else as it is."""
+    return difficulty.name.capitalize() if isinstance(difficulty, Difficulty) else difficulty
 
 
 def _default_difficulties() -> dict[str, int]:
@@ -79,14 +88,21 @@ class Ruleset(msgspec.Struct, frozen=True):
             value = getattr(self, option)
             try:
                 checked = check(value)
-            except (ValueError, TypeError):
+            except ValueError:
                 raise RuleError(ErrorKind.BAD_OPTION, option=option, value=value) from None
             if checked is not value:
                 force_setattr(self, option, checked)
 
     def stat_dm(self, value: int) -> int:
         """The DM of a stat of `value` (T6): floor((stat − base) / step)."""
-        return (value - self.stat_dm_base) // self.stat_dm_step
+        return (whole("stat", value, -_LARGEST_STAT, _LARGEST_STAT) - self.stat_dm_base) // self.stat_dm_step
+
+    def target_at(self, difficulty: Difficulty | str) -> int:
+        """The target of a check of that difficulty (T1, T7), by its name in `difficulties`; RuleError for another."""
+        name = _difficulty_name(difficulty)
+        if not isinstance(name, str) or name not in self.difficulties:
+            raise bad_value("difficulty", difficulty)
+        return self.success_target + self.difficulties[name]
 
     def differences(self) -> tuple[str, ...]:
         """The names of the options that differ from their default."""
@@ -95,46 +111,33 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 
 def _between(low: int, high: int) -> Callable[[Any], int]:
-    def check(value: Any) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError
-        return value
-
-    return check
-
-
-def _flag(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
+    return lambda value: whole("", value, low, high)
 
 
 def _dead_at(value: Any) -> int | None:
-    return None if value is None else _between(-1_000_000, 0)(value)
+    return None if value is None else whole("", value, -1_000_000, 0)
 
 
-def _numbers(low: int, high: int) -> Callable[[Any], Mapping[str, int]]:
-    def check(value: Any) -> Mapping[str, int]:
-        checked = {str(name): _between(low, high)(number) for name, number in value.items()}
-        if not checked or not all(name.strip() for name in checked):
-            raise ValueError
-        return checked
+def _difficulties(value: Any) -> dict[str, int]:
+    named = {_difficulty_name(key): dm for key, dm in value.items()} if isinstance(value, Mapping) else value
+    return _filled(numbers("", named, -LARGEST_DM, LARGEST_DM))
 
-    def check_mapping(value: Any) -> Mapping[str, int]:
-        if not isinstance(value, Mapping):
-            raise TypeError
-        return check(value)
 
-    return check_mapping
+def _range_bands(value: Any) -> dict[str, int]:
+    return _filled(numbers("", value, 0, 1_000_000_000))
+
+
+def _filled(checked: dict[str, int]) -> dict[str, int]:
+    if not checked:
+        raise ValueError
+    return checked
 
 
 def _stat_names(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
-        raise TypeError
-    names = tuple(value)
-    if not names or not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
+    names = several("", value, str)
+    if not names or not all(name.strip() for name in names) or len(set(names)) < len(names):
         raise ValueError
-    return value if type(value) is tuple else names
+    return names
 
 
 _DM = _between(-LARGEST_DM, LARGEST_DM)
@@ -146,16 +149,16 @@ _CHECKS: dict[str, Callable[[Any], object]] = {
     "unskilled_dm": _DM,
     "stat_dm_base": _between(-1_000, 1_000),
     "stat_dm_step": _between(1, 1_000),
-    "difficulties": _numbers(-LARGEST_DM, LARGEST_DM),
+    "difficulties": _difficulties,
     "initiative_bonus": _DM,
-    "initiative_each_turn": _flag,
+    "initiative_each_turn": lambda value: flag("", value),
     "side_initiative": SideInitiative,
     "surprise_margin": _between(1, 1_000),
     "snap_shot_dm": _DM,
     "evade_dm": _DM,
     "evade_lasts": EvadeLasts,
     "short_move": _between(0, 1_000_000),
-    "range_bands": _numbers(0, 1_000_000_000),
+    "range_bands": _range_bands,
     "hits_from": _stat_names,
     "dead_at": _dead_at,
     "critical_hit": CriticalHit,
