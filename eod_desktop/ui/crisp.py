@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 
 def snapped(painter: QPainter, rect: QRect | QRectF) -> QRectF:
-    """``rect`` moved to the nearest device pixels, in the painter's own coordinates."""
+    """``rect`` on the nearest device pixels, in the painter's own coordinates.
+
+    Place and size are rounded each for itself, so that equal rectangles stay equal wherever they stand.
+    """
     transform = painter.deviceTransform()
     mapped = transform.mapRect(QRectF(rect))
-    left, top = round(mapped.left()), round(mapped.top())
-    right, bottom = max(left + 1, round(mapped.right())), max(top + 1, round(mapped.bottom()))
+    left, top = math.floor(mapped.left() + 0.5), math.floor(mapped.top() + 0.5)
+    width, height = max(1, math.floor(mapped.width() + 0.5)), max(1, math.floor(mapped.height() + 0.5))
     back, invertible = transform.inverted()
-    return back.mapRect(QRectF(left, top, right - left, bottom - top)) if invertible else QRectF(rect)
+    return back.mapRect(QRectF(left, top, width, height)) if invertible else QRectF(rect)
 
 
 def line_width(painter: QPainter, width: float = 1.0) -> float:

@@ -1,7 +1,7 @@
 """The mark of a side: a shape and a colour, so that sides are told apart without colour.
 
 A side is drawn by its ``style_index``, 0 upwards in the order in which sides appear: square, triangle, circle, diamond,
-pentagon, hexagon, star, cross; from 8 on the shapes come again in other colours.
+star, cross, pentagon (a house), hexagon (a nut); from 8 on the shapes come again in other colours.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from eod_desktop.ui.colors import Colors
 from eod_desktop.ui.crisp import snapped
 from eod_desktop.ui.fonts import pixel_size
 
-SHAPES = ("square", "triangle", "circle", "diamond", "pentagon", "hexagon", "star", "cross")
+SHAPES = ("square", "triangle", "circle", "diamond", "star", "cross", "pentagon", "hexagon")
 _EDGE = 0.8
 
 
@@ -38,10 +38,10 @@ def shape_name(style_index: int) -> str:
         QCoreApplication.translate("SideMarks", "triangle"),
         QCoreApplication.translate("SideMarks", "circle"),
         QCoreApplication.translate("SideMarks", "diamond"),
-        QCoreApplication.translate("SideMarks", "pentagon"),
-        QCoreApplication.translate("SideMarks", "hexagon"),
         QCoreApplication.translate("SideMarks", "star"),
         QCoreApplication.translate("SideMarks", "cross"),
+        QCoreApplication.translate("SideMarks", "pentagon"),
+        QCoreApplication.translate("SideMarks", "hexagon"),
     )
     return names[style_index % len(names)]
 
@@ -74,14 +74,16 @@ def _unit_shape(shape: str) -> QPainterPath:
             path.addEllipse(QRectF(0.04, 0.04, 0.92, 0.92))
         case "diamond":
             path = _polygon([(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)])
-        case "pentagon":
-            path = _polygon(_star_points(5, 0.52, 0.52))
-        case "hexagon":
-            path = _polygon(_star_points(6, 0.5, 0.5))
         case "star":
-            path = _polygon(_star_points(5, 0.54, 0.23))
+            path = _polygon(_star_points())
         case "cross":
             path = _polygon(_plus_points(0.04, 0.34))
+        case "pentagon":
+            path = _polygon([(0.5, 0.02), (0.94, 0.42), (0.94, 0.94), (0.06, 0.94), (0.06, 0.42)])
+        case "hexagon":
+            path = _polygon([(0.25, 0.07), (0.75, 0.07), (1.0, 0.5), (0.75, 0.93), (0.25, 0.93), (0.0, 0.5)])
+            path.addEllipse(QRectF(0.32, 0.32, 0.36, 0.36))
+            path.setFillRule(Qt.FillRule.OddEvenFill)
         case _:
             raise ValueError(shape)
     return path
@@ -95,15 +97,13 @@ def _polygon(points: list[tuple[float, float]]) -> QPainterPath:
     return path
 
 
-def _star_points(corners: int, outer: float, inner: float) -> list[tuple[float, float]]:
-    """Corners from the top, clockwise; with ``inner`` = ``outer`` a regular polygon."""
-    steps = corners if outer == inner else 2 * corners
-    drop = 0.5 + outer * (1 - math.cos(math.pi / corners)) / 2 if corners % 2 else 0.5
+def _star_points() -> list[tuple[float, float]]:
+    """Five tips from the top, clockwise, with the corners between them."""
     points = []
-    for step in range(steps):
-        radius = outer if outer == inner or step % 2 == 0 else inner
-        angle = math.tau * step / steps
-        points.append((0.5 + radius * math.sin(angle), drop - radius * math.cos(angle)))
+    for step in range(10):
+        radius = 0.24 if step % 2 else 0.54
+        angle = math.tau * step / 10
+        points.append((0.5 + radius * math.sin(angle), 0.55 - radius * math.cos(angle)))
     return points
 
 

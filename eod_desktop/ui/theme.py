@@ -12,8 +12,8 @@ Dynamic properties that the style sheet knows, to be set before the widget is sh
 ``primary``  on ``QPushButton``: the one that goes on; better :class:`eod_desktop.ui.buttons.PrimaryButton`
 ``flat``     on ``QToolButton``/``QPushButton``: no frame until the mouse is over it
 
-A view (table, tree, list) has a line around it; ``setFrameShape(QFrame.Shape.NoFrame)`` before it is shown takes it away
-inside panels, up to the focus ring. Rows get their height from :mod:`eod_desktop.ui.rows`.
+A view (table, tree, list) has a line around it; ``setFrameShape(QFrame.Shape.NoFrame)`` before it is shown takes it
+away inside panels, up to the focus ring. Rows get their height from :mod:`eod_desktop.ui.rows`.
 """
 
 from __future__ import annotations
