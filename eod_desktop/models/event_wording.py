@@ -1,0 +1,254 @@
+"""Sentences for what happened in an encounter, for paper and plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from eod_desktop.models.secrecy import Secrecy
+from eod_desktop.models.turn_story import Beginning, Hand, Lapse, LapseReason, Place
+from eod_desktop.models.wording import (
+    NameOf,
+    modifier_label,
+    modifier_origin,
+    number,
+    signed,
+    situation_text,
+    status_text,
+)
+from eod_desktop.rules import (
+    Combatant,
+    CriticalHit,
+    Damage,
+    Harmed,
+    Healed,
+    HeldBack,
+    HitsSet,
+    Initiative,
+    InitiativeSet,
+    Joined,
+    Left,
+    Modifier,
+    ModifierSource,
+    SideComparison,
+    SituationSet,
+    Status,
+    StatusSet,
+    SurpriseSet,
+)
+
+translate = QCoreApplication.translate
+
+_EXPLAINED = (ModifierSource.UNSKILLED, ModifierSource.STAT, ModifierSource.WEAPON)
+
+
+def listed(names: Iterable[str]) -> str:
+    """ "Ana, Bo and Cy"."""
+    words = list(names)
+    if len(words) < 2:
+        return "".join(words)
+    return translate("TurnSummary", "{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def fraction(value: Fraction) -> str:
+    """A side's initiative: whole, or "4 1/3" when it is an average (I7)."""
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    sign = number(-1)[0] if value < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}/{value.denominator}" if whole else f"{sign}{rest}/{value.denominator}"
+
+
+def modifier_words(modifiers: Iterable[Modifier]) -> str:
+    """Every DM with its label: "Rifle +2 · Medium range −1"."""
+    parts = []
+    for modifier in modifiers:
+        origin = f" ({modifier_origin(modifier)})" if modifier.source in _EXPLAINED else ""
+        parts.append(f"{modifier_label(modifier)}{origin} {signed(modifier.value)}")
+    return " · ".join(parts)
+
+
+# initiative
+
+
+def place_words(place: Place, name_of: NameOf) -> str:
+    """How a combatant came to its rung (I2–I6, I13): skills, leader, the GM's word."""
+    initiative = place.initiative
+    parts: list[str] = []
+    if initiative.rolled_by not in ("", place.id):
+        roll = rolled_words(initiative)
+        parts.append(
+            translate("TurnSummary", "led by {leader}: {roll}").format(leader=name_of(initiative.rolled_by), roll=roll)
+        )
+    if initiative.waived:
+        parts.append(translate("TurnSummary", "{skills}, bonus waived").format(skills=listed(initiative.skills)))
+    elif initiative.skills:
+        parts.append(listed(initiative.skills))
+    if initiative.ruled:
+        parts.append(translate("TurnSummary", "set by the GM"))
+    elif not place.rolled:
+        parts.append(translate("TurnSummary", "kept from an earlier turn"))
+    if place.joined:
+        parts.append(translate("TurnSummary", "joined during the turn"))
+    return " · ".join(parts)
+
+
+def rolled_words(initiative: Initiative) -> str:
+    """The roll behind a place: "4 +1"; "" when nothing was rolled."""
+    if initiative.face is None:
+        return ""
+    return f"{initiative.face} {signed(initiative.bonus)}" if initiative.bonus else str(initiative.face)
+
+
+def comparison_words(comparison: SideComparison, margin: int) -> str:
+    """Why a side is surprised, or is not (I8)."""
+    template = (
+        translate(
+            "TurnSummary",
+            "{faster} {initiative} against {slower} {against}: {lead} ahead. "
+            "{margin} or more is surprise, so {slower} does not act.",
+        )
+        if comparison.surprise
+        else translate(
+            "TurnSummary",
+            "{faster} {initiative} against {slower} {against}: {lead} ahead. "
+            "{margin} or more would be surprise, so there is none.",
+        )
+    )
+    return template.format(
+        faster=comparison.faster,
+        slower=comparison.slower,
+        initiative=fraction(comparison.initiative),
+        against=fraction(comparison.against),
+        lead=fraction(comparison.initiative - comparison.against),
+        margin=margin,
+    )
+
+
+def surprise_words(beginning: Beginning) -> list[str]:
+    """Every surprise of a turn with its reason: compared now, lasting, or over (I8–I11)."""
+    sentences = [comparison_words(comparison, beginning.margin) for comparison in beginning.event.comparisons]
+    lasts = translate(
+        "TurnSummary",
+        "{faster} still surprises {slower}: it attacked last turn, and every attack was quiet (a silent weapon or from "
+        "hiding).",
+    )
+    sentences += [lasts.format(faster=faster, slower=slower) for faster, slower in beginning.lasting]
+    sentences += [_lapse_words(lapse) for lapse in beginning.lapsed]
+    return sentences
+
+
+def _lapse_words(lapse: Lapse) -> str:
+    match lapse.reason:
+        case LapseReason.NO_ATTACK:
+            template = translate("TurnSummary", "{faster} no longer surprises {slower}: it made no attack last turn.")
+        case LapseReason.NOT_QUIET:
+            template = translate("TurnSummary", "{faster} no longer surprises {slower}: an attack was heard last turn.")
+        case LapseReason.NOBODY_ABLE:
+            template = translate("TurnSummary", "{faster} no longer surprises {slower}: none of it is able to act.")
+    return template.format(faster=lapse.faster, slower=lapse.slower)
+
+
+# damage
+
+
+def damage_sum_words(damage: Damage) -> str:
+    """What the dice come to, behind their faces: "+2 = 13", and what a critical hit makes of it (C8)."""
+    roll = damage.roll
+    constant = f"{signed(roll.modifier)} " if roll.modifier else ""
+    words = f"{constant}= {number(roll.total)}"
+    counted = number(damage.rolled)
+    match damage.critical:
+        case CriticalHit.MAXIMUM_DAMAGE:
+            words += " · " + translate("TurnSummary", "critical: the maximum, {points}").format(points=counted)
+        case CriticalHit.DOUBLE_DAMAGE:
+            words += " · " + translate("TurnSummary", "critical: doubled to {points}").format(points=counted)
+        case CriticalHit.IGNORE_ARMOR:
+            words += " · " + translate("TurnSummary", "critical: armor ignored")
+        case CriticalHit.GM:
+            words += " · " + translate("TurnSummary", "critical: the GM names the effect")
+    if damage.critical not in (CriticalHit.MAXIMUM_DAMAGE, CriticalHit.DOUBLE_DAMAGE) and damage.rolled != roll.total:
+        words += " · " + translate("TurnSummary", "counts as {points}").format(points=counted)
+    return words
+
+
+def absorbed_words(damage: Damage) -> str:
+    return translate("TurnSummary", "{absorbed} absorbed, {dealt} dealt").format(
+        absorbed=number(damage.absorbed), dealt=number(damage.dealt)
+    )
+
+
+def change_words(before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
+    """Hits before and after, and the status when that is worth a word: "hits 21 → 0, down"."""
+    if not secrecy.counts_hits(after.id):
+        return f"{secrecy.hits_text(before)} → {secrecy.hits_text(after)}"
+    words = translate("TurnSummary", "hits {before} → {after}").format(
+        before=number(before.hits), after=number(after.hits)
+    )
+    return f"{words}, {status_text(after.status)}" if after.status is not Status.UP else words
+
+
+# the GM's hand
+
+
+def hand_words(hand: Hand, secrecy: Secrecy, name_of: NameOf) -> str:
+    """What the GM did by hand, as a sentence without its full stop."""
+    event, before, after = hand.event, hand.before, hand.after
+    if isinstance(event, SituationSet):
+        return translate("TurnSummary", "From the next turn on: {situation}").format(
+            situation=situation_text(event.situation)
+        )
+    name = name_of(event.combatant.id if isinstance(event, Joined) else event.id)
+    if isinstance(event, Joined):
+        return _joined_words(event, name, secrecy)
+    if before is None or after is None:
+        return name
+    words = _change_by_hand(event, before, after, secrecy)
+    return f"{name}: {words}"
+
+
+def _change_by_hand(event: object, before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
+    change = change_words(before, after, secrecy)
+    match event:
+        case HitsSet(reason=reason):
+            return f"{change} ({reason.strip()})" if reason.strip() and secrecy.shows_notes else change
+        case Harmed():
+            return translate("TurnSummary", "{amount} damage, {absorbed} absorbed; {change}").format(
+                amount=event.amount, absorbed=event.absorbed, change=change
+            )
+        case Healed():
+            return translate("TurnSummary", "healed {amount}; {change}").format(amount=event.amount, change=change)
+        case StatusSet():
+            return f"{status_text(event.before)} → {status_text(event.status)}"
+        case SurpriseSet(surprised=True):
+            return translate("TurnSummary", "surprised this turn")
+        case SurpriseSet():
+            return translate("TurnSummary", "not surprised this turn")
+        case InitiativeSet(before=None):
+            return translate("TurnSummary", "initiative set to {total}").format(total=number(event.total))
+        case InitiativeSet():
+            return translate("TurnSummary", "initiative {before} → {total}").format(
+                before=number(event.before or 0), total=number(event.total)
+            )
+        case HeldBack():
+            return translate("TurnSummary", "held back, no longer breaks off")
+        case Left():
+            return translate("TurnSummary", "leaves the fight")
+        case _:
+            return change
+
+
+def _joined_words(event: Joined, name: str, secrecy: Secrecy) -> str:
+    combatant, place = event.combatant, event.initiative
+    words = translate("TurnSummary", "{name} joins {side}").format(name=name, side=combatant.side)
+    if secrecy.counts_hits(combatant.id):
+        hits = f"{number(combatant.hits)}/{number(combatant.max_hits)}"
+        words += translate("TurnSummary", ", hits {hits}").format(hits=hits)
+    if place:
+        skills = f" {listed(place.skills)}" if place.bonus else ""
+        words += translate("TurnSummary", "; initiative {roll}{skills} = {total}").format(
+            roll=rolled_words(place), skills=skills, total=number(place.total)
+        )
+    return words

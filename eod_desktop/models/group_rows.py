@@ -1,0 +1,142 @@
+"""What one group did, as a heading and a table of the turn summary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QCoreApplication
+
+from eod_desktop.models.event_wording import (
+    absorbed_words,
+    change_words,
+    damage_sum_words,
+    hand_words,
+    listed,
+    modifier_words,
+)
+from eod_desktop.models.report import (
+    Align,
+    Block,
+    Column,
+    Faces,
+    Heading,
+    Line,
+    Row,
+    RowKind,
+    Table,
+    Text,
+    Weight,
+    Width,
+    dim,
+    plain,
+    strong,
+)
+from eod_desktop.models.secrecy import Secrecy
+from eod_desktop.models.turn_story import Act, Group, Hand, Landing, Ruling
+from eod_desktop.models.wording import MINUS, NameOf, action_text, attack_outcome_text, number, signed, status_text
+from eod_desktop.rules import CheckResult, Damage, Outcome, Status
+
+translate = QCoreApplication.translate
+
+_WHAT = 1
+
+
+class GroupRows:
+    """Writes groups for one kind of reader; `who` gives a combatant's name with the mark of its side."""
+
+    def __init__(self, secrecy: Secrecy, name_of: NameOf, who: Callable[[str], Line]) -> None:
+        self._secrecy = secrecy
+        self._name_of = name_of
+        self._who = who
+
+    def blocks(self, group: Group) -> Iterable[Block]:
+        aside = translate("TurnSummary", "simultaneous") if len(group.ids) > 1 else ""
+        yield Heading(translate("TurnSummary", "Initiative {total}").format(total=number(group.total)), 2, aside)
+        columns = (
+            Column(translate("TurnSummary", "Who"), width=Width.FILL, share=5),
+            Column(translate("TurnSummary", "What"), width=Width.FILL, share=9),
+            Column(translate("TurnSummary", "Dice")),
+            Column(translate("TurnSummary", "DM"), Align.RIGHT),
+            Column(translate("TurnSummary", "Total"), Align.RIGHT),
+            Column(translate("TurnSummary", "Needs"), Align.RIGHT),
+            Column(translate("TurnSummary", "Result"), width=Width.FILL, share=3),
+        )
+        yield Table(columns, tuple(self._row(item) for item in group.items), details_from=_WHAT, listed=True)
+
+    def _row(self, item: Act | Ruling | Landing | Hand) -> Row:
+        match item:
+            case Act():
+                return self._act(item)
+            case Ruling():
+                return self._ruling(item)
+            case Landing():
+                return self._landing(item)
+            case Hand():
+                words = hand_words(item, self._secrecy, self._name_of)
+                return _row(dim(translate("TurnSummary", "GM")), plain(words), kind=RowKind.HAND)
+
+    def _act(self, act: Act) -> Row:
+        if act.action is None:
+            return _row(self._who(act.id), plain(translate("TurnSummary", "Passes")))
+        what = plain(action_text(act.action, self._name_of))
+        if act.attack is None:
+            return _row(self._who(act.id), what)
+        result = act.attack.result
+        details = []
+        if result.modifiers:
+            details.append(dim(modifier_words(result.modifiers)))
+        if act.attack.damage:
+            details.append(self._damage(act.attack.damage, act.attack.attack.target))
+        if result.gm_may_allow:
+            details.append(plain(translate("TurnSummary", "A natural 12 that falls short: the GM decides.")))
+        elif result.outcome is Outcome.CRITICAL_FAILURE:
+            details.append(plain(translate("TurnSummary", "A natural 2: the GM may name a mishap.")))
+        return Row((self._who(act.id), what, *_figures(result)), tuple(details))
+
+    def _ruling(self, ruling: Ruling) -> Row:
+        event = ruling.event
+        words = (
+            translate("TurnSummary", "Natural 12 against {target}: the GM allows it")
+            if event.allowed
+            else translate("TurnSummary", "Natural 12 against {target}: the GM lets it fail")
+        ).format(target=self._name_of(event.attack.target))
+        details = (self._damage(event.damage, event.attack.target),) if event.damage else ()
+        outcome = _outcome(event.result)
+        return _row(self._who(event.attacker), plain(words), outcome, details=details, kind=RowKind.HAND)
+
+    def _damage(self, damage: Damage, target: str) -> Line:
+        """ "Damage 3d6 [4][4][6] = 14 · 3 absorbed, 11 dealt to Cy"."""
+        expression = damage.roll.expression.replace("-", MINUS)
+        return (
+            Text(translate("TurnSummary", "Damage {expression} ").format(expression=expression)),
+            Faces(damage.roll.faces),
+            Text(f" {damage_sum_words(damage)} · {absorbed_words(damage)}"),
+        )
+
+    def _landing(self, landing: Landing) -> Row:
+        event = landing.event
+        words = translate("TurnSummary", "takes {dealt} from {attackers}: ").format(
+            dealt=number(event.dealt), attackers=listed(self._name_of(id) for id in event.attackers)
+        )
+        what = (Text(words), Text(change_words(landing.before, landing.after, self._secrecy), Weight.STRONG))
+        fell = landing.after.status is not landing.before.status and landing.after.status is not Status.UP
+        result = strong(status_text(landing.after.status)) if fell else ()
+        return _row(self._who(event.target), what, result, kind=RowKind.RESULT)
+
+
+def _figures(result: CheckResult) -> tuple[Line, ...]:
+    dm = sum(modifier.value for modifier in result.modifiers)
+    needs = translate("TurnSummary", "{target}+").format(target=number(result.target))
+    return (Faces(result.faces),), plain(signed(dm)), strong(number(result.total)), dim(needs), _outcome(result)
+
+
+def _outcome(result: CheckResult) -> Line:
+    words = attack_outcome_text(result.outcome)
+    return strong(words) if result.succeeded else plain(words)
+
+
+def _row(
+    who: Line, what: Line, result: Line = (), *, details: tuple[Line, ...] = (), kind: RowKind = RowKind.PLAIN
+) -> Row:
+    """A row without a check."""
+    return Row((who, what, (), (), (), (), result), details, kind)

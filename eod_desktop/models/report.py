@@ -1,0 +1,153 @@
+"""A printable document as frozen values: what stands on paper, not how it looks.
+
+Builders make a `Report`; `report_text` and `report_html` write it as text, Markdown or HTML, `ui.printing` lays it out
+on pages. Texts are plain: no mark-up is understood in them, so nothing that a GM typed can be taken for one.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+
+class Weight(Enum):
+    """How much a text asks to be seen."""
+
+    PLAIN = "plain"
+    STRONG = "strong"
+    DIM = "dim"
+
+
+class Text(msgspec.Struct, frozen=True):
+    text: str
+    weight: Weight = Weight.PLAIN
+
+
+class Faces(msgspec.Struct, frozen=True):
+    """Dice as they fell, drawn as dice where that can be done."""
+
+    faces: tuple[int, ...]
+
+
+class SideMark(msgspec.Struct, frozen=True):
+    """The mark of a side: `style` is `Campaign.side_style`."""
+
+    style: int
+    side: str
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Hits as a bar; it repeats a figure that stands beside it, so formats without pictures leave it out."""
+
+    hits: int
+    max_hits: int
+
+
+Span = Text | Faces | SideMark | Bar
+Line = tuple[Span, ...]
+"""Spans that follow each other; texts carry their own spaces."""
+
+
+class Align(Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Width(Enum):
+    """FIT: as wide as its widest cell. FILL: a share of what is left."""
+
+    FIT = "fit"
+    FILL = "fill"
+
+
+class Column(msgspec.Struct, frozen=True):
+    """`share` divides the room among FILL columns. Right-aligned columns hold figures, all digits of one width."""
+
+    title: str
+    align: Align = Align.LEFT
+    width: Width = Width.FIT
+    share: int = 1
+
+
+class RowKind(Enum):
+    """RESULT: what came of the rows above it. HAND: the GM's own word."""
+
+    PLAIN = "plain"
+    RESULT = "result"
+    HAND = "hand"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line a column; `details` stand beneath, from the table's `details_from` on. `tied`: of one rank with the
+    row above it."""
+
+    cells: tuple[Line, ...]
+    details: tuple[Line, ...] = ()
+    kind: RowKind = RowKind.PLAIN
+    tied: bool = False
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Rows never break across pages and the titles stand again on each. `listed`: formats of plain text write each
+    row as a list entry, since its cells read as a sentence."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    details_from: int = 0
+    listed: bool = False
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """`level` 1–3. `aside` stands at the other end of the line."""
+
+    text: str
+    level: int
+    aside: str = ""
+
+
+class ParagraphKind(Enum):
+    """HAND: the GM's own word. WORDS: says in words what a table beside it shows, for plain text alone."""
+
+    PLAIN = "plain"
+    HAND = "hand"
+    WORDS = "words"
+
+
+class Paragraph(msgspec.Struct, frozen=True):
+    line: Line
+    kind: ParagraphKind = ParagraphKind.PLAIN
+
+
+class KeyValues(msgspec.Struct, frozen=True):
+    pairs: tuple[tuple[str, Line], ...]
+
+
+Block = Heading | Paragraph | Table | KeyValues
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A document. `campaign` and `printed` stand at the foot of each page; `edition` says for whom it is ("": the GM).
+
+    `language` is that of its fixed words, as in HTML's `lang`.
+    """
+
+    title: str
+    subtitle: str
+    campaign: str
+    printed: str
+    edition: str = ""
+    language: str = "en"
+    blocks: tuple[Block, ...] = ()
+
+
+def plain(text: str) -> Line:
+    return (Text(text),)
+
+
+def strong(text: str) -> Line:
+    return (Text(text, Weight.STRONG),)
+
+
+def dim(text: str) -> Line:
+    return (Text(text, Weight.DIM),)
