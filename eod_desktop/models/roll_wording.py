@@ -1,0 +1,115 @@
+"""Words for a row of the dice log."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.steps import RollRow
+from eod_desktop.models.wording import (
+    attack_outcome_text,
+    modifier_label,
+    modifier_origin,
+    number,
+    outcome_text,
+    signed,
+)
+from eod_desktop.rules import CriticalHit
+
+
+def _text(sentence: str, *parts: str) -> str:
+    for place, part in enumerate(parts, start=1):
+        sentence = sentence.replace(f"%{place}", part)
+    return sentence
+
+
+class RollWords:
+    """What a roll says in each column of the log, and its whole explanation."""
+
+    def what(self, roll: Roll) -> str:
+        match roll.kind:
+            case RollKind.INITIATIVE:
+                return QCoreApplication.translate("Roll", "Initiative")
+            case RollKind.ATTACK:
+                return _text(QCoreApplication.translate("Roll", "%1 at %2"), roll.what, roll.whom)
+            case RollKind.DAMAGE:
+                return _text(QCoreApplication.translate("Roll", "Damage to %2, %1"), roll.what, roll.whom)
+            case RollKind.RULING:
+                return QCoreApplication.translate("Roll", "Natural 12, GM's ruling")
+            case RollKind.CHECK:
+                return roll.what
+
+    def dms(self, roll: Roll) -> str:
+        """Every DM of the roll, or the constant of a damage roll."""
+        if roll.damage:
+            return signed(roll.damage.roll.modifier) if roll.damage.roll.modifier else ""
+        return " ".join(signed(modifier.value) for modifier in roll.modifiers)
+
+    def total(self, roll: Roll) -> str:
+        return number(roll.total) if roll.faces else ""
+
+    def result(self, roll: Roll) -> str:
+        if roll.kind is RollKind.RULING:
+            if roll.allowed:
+                return QCoreApplication.translate("Roll", "Allowed")
+            return QCoreApplication.translate("Roll", "Not allowed")
+        if roll.damage:
+            return _text(QCoreApplication.translate("Roll", "%1 dealt"), number(roll.damage.dealt))
+        if roll.outcome is None:
+            return ""
+        return attack_outcome_text(roll.outcome) if roll.kind is RollKind.ATTACK else outcome_text(roll.outcome)
+
+    def detail(self, row: RollRow) -> str:
+        """What the numbers alone do not say."""
+        roll = row.roll
+        parts = []
+        if row.undone:
+            parts.append(QCoreApplication.translate("Roll", "undone"))
+        if roll.table_dice:
+            parts.append(QCoreApplication.translate("Roll", "table dice"))
+        if roll.waiting:
+            parts.append(QCoreApplication.translate("Roll", "natural 12: the GM may allow it"))
+        if roll.damage:
+            parts.extend(self._damage(roll))
+        else:
+            parts.extend(f"{modifier_label(modifier)} {signed(modifier.value)}" for modifier in roll.modifiers)
+        return " · ".join(parts)
+
+    def _damage(self, roll: Roll) -> list[str]:
+        damage = roll.damage
+        if damage is None:
+            return []
+        words = {
+            CriticalHit.MAXIMUM_DAMAGE: QCoreApplication.translate("Roll", "critical: greatest total %1"),
+            CriticalHit.DOUBLE_DAMAGE: QCoreApplication.translate("Roll", "critical: doubled to %1"),
+            CriticalHit.IGNORE_ARMOR: QCoreApplication.translate("Roll", "critical: armor ignored"),
+            CriticalHit.GM: QCoreApplication.translate("Roll", "critical: the GM names the effect"),
+        }
+        parts = [damage.roll.expression]
+        if damage.critical:
+            parts.append(_text(words[damage.critical], number(damage.rolled)))
+        if damage.absorbed:
+            parts.append(_text(QCoreApplication.translate("Roll", "%1 absorbed"), number(damage.absorbed)))
+        if not damage.dealt:
+            parts.append(QCoreApplication.translate("Roll", "no effect"))
+        return parts
+
+    def explanation(self, row: RollRow) -> str:
+        """The whole roll in lines: for the tool tip and for who hears the log."""
+        roll = row.roll
+        lines = [f"{row.id}. {roll.who}: {self.what(roll)}"]
+        if roll.faces:
+            faces = ", ".join(str(face) for face in roll.faces)
+            lines.append(_text(QCoreApplication.translate("Roll", "Dice: %1"), faces))
+        lines += [
+            f"{modifier_label(modifier)} {signed(modifier.value)} ({modifier_origin(modifier)})"
+            for modifier in roll.modifiers
+        ]
+        if roll.faces:
+            lines.append(_text(QCoreApplication.translate("Roll", "Total: %1"), number(roll.total)))
+        if roll.target is not None:
+            lines.append(_text(QCoreApplication.translate("Roll", "Needed: %1+"), number(roll.target)))
+        lines += [part for part in (self.result(roll), " · ".join(self._damage(roll))) if part]
+        if row.undone:
+            lines.append(QCoreApplication.translate("Roll", "Undone; it stays in the log."))
+        return "\n".join(lines)
