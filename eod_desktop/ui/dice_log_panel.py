@@ -146,4 +146,4 @@ class DiceLogPanel(QWidget):
         self._tell_count()
 
     def _tell_count(self) -> None:
-        self._count.setText(self.tr("%n roll(s)", "", self.model.rowCount()))
+        self._count.setText(str(self.model.rowCount()))

@@ -30,11 +30,14 @@ def test_the_newest_roll_shows_while_the_log_is_at_its_top(panel):
     assert panel.view.indexAt(panel.view.rect().topLeft()).row() == 0
 
 
-def test_what_is_looked_at_stays_when_rolls_come_in(panel):
+def test_what_is_looked_at_stays_when_rolls_come_in(panel, qtbot):
     for _ in range(4):
         next_turn(panel)
-    panel.view.verticalScrollBar().setValue(panel.view.verticalHeader().defaultSectionSize() * 30)
+    offset = panel.view.verticalHeader().defaultSectionSize() * 30
+    qtbot.waitUntil(lambda: panel.view.verticalScrollBar().maximum() > offset)
+    panel.view.verticalScrollBar().setValue(offset)
     number = panel.view.indexAt(panel.view.viewport().rect().topLeft()).data()
+    assert number == "58"
     next_turn(panel)
     assert panel.view.indexAt(panel.view.viewport().rect().topLeft()).data() == number
 
