@@ -1,0 +1,104 @@
+"""The encounter board as an item model: one row a combatant, in ladder order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.document import Change, Document
+from eod_desktop.models import board_text
+from eod_desktop.models.chronicle import Chronicle
+from eod_desktop.models.keyed_list import KeyedListModel
+from eod_desktop.models.ladder import Ladder, LadderRow, ladder
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class BoardRole(IntEnum):
+    """What a row tells besides its name (display) and its words (accessible text)."""
+
+    ID = Qt.ItemDataRole.UserRole + 1
+    ROW = ID + 1  # the LadderRow
+
+
+class BoardModel(KeyedListModel[LadderRow]):
+    """The combatants of the encounter on the board."""
+
+    ladder_changed = Signal()
+    """After the rows: something of the ladder is different, be it a row, a note or who is up."""
+
+    heights_changed = Signal()
+    """Some row needs more or less room than before."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        self._chronicle = Chronicle()
+        self._ladder = self._worked_out(document.campaign)
+        super().__init__(self._ladder.rows, parent)
+        document.changed.connect(self._follow)
+
+    @property
+    def ladder(self) -> Ladder:
+        """The board as a value."""
+        return self._ladder
+
+    def row_at(self, row: int) -> LadderRow:
+        """The combatant of a row; IndexError for a row that is none."""
+        return self.rows[row]
+
+    def index_of(self, id: str) -> QModelIndex:
+        """The index of a combatant, invalid for none."""
+        return self.index(self.place_of(id))
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return board_text.spoken(row)
+            case BoardRole.ID:
+                return row.id
+            case BoardRole.ROW:
+                return row
+        return None
+
+    # following the document
+
+    def _worked_out(self, campaign: Campaign) -> Ladder:
+        record = campaign.on_board
+        if record is None:
+            return Ladder()
+        self._chronicle = self._chronicle.at(record.now.log)
+        return ladder(record.now, self._chronicle, campaign.side_style)
+
+    def _follow(self, change: Change) -> None:
+        before, after = change.before.on_board, change.after.on_board
+        if before is after and change.before.sides is change.after.sides:
+            return
+        known, self._ladder = self._ladder, self._worked_out(change.after)
+        if before is None or after is None or before.id != after.id:
+            self.beginResetModel()
+            self._take(list(self._ladder.rows))
+            self.endResetModel()
+            self.ladder_changed.emit()
+        elif known != self._ladder:
+            self.become(self._ladder.rows)
+            if _heights(known.rows) != _heights(self._ladder.rows):
+                self.heights_changed.emit()
+            self.ladder_changed.emit()
+
+
+def _heights(rows: Sequence[LadderRow]) -> list[tuple[object, ...]]:
+    """What the heights of the rows depend on."""
+    return [(row.phase, row.first, row.last, type(row.head)) for row in rows]

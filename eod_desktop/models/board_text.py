@@ -1,0 +1,271 @@
+"""The board in words: banners, what was declared and done, states, and a whole row as a screen reader says it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import msgspec
+from PySide6.QtCore import QCoreApplication
+
+from eod_desktop.models.chronicle import Deed
+from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, State, Waiting
+from eod_desktop.models.ladder_notes import NoOpponents, Note, Ruled, Surprise, TurnOver
+from eod_desktop.models.wording import number, signed
+from eod_desktop.rules import Action, Attack, BreakOff, Evade, Move, Outcome, Status
+
+translate = QCoreApplication.translate
+
+_MOST_NAMES = 4
+_MARK = re.compile(r"%([1-9])")
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """What a row tells: `lead` stands out, `rest` follows it; `choosing` when it still has to declare."""
+
+    lead: str = ""
+    rest: str = ""
+    choosing: bool = False
+
+    @property
+    def text(self) -> str:
+        return f"{self.lead} {self.rest}".strip()
+
+
+def _fill(pattern: str, *values: str) -> str:
+    """`pattern` with values for %1, %2 …; a value that holds such a mark itself stays as it is."""
+    return _MARK.sub(lambda mark: values[int(mark[1]) - 1], pattern)
+
+
+def saying(row: LadderRow) -> Saying:
+    """What was declared, what was done, or why nothing is."""
+    if row.action is not None:
+        return _declared(row.action, row.target)
+    if row.deed is not None:
+        return Saying(rest=_done(row.deed, row.target))
+    if row.acts:
+        return Saying(rest=translate("Board", "choosing…"), choosing=True)
+    return Saying(rest=_idle(row))
+
+
+def _declared(action: Action, target: str) -> Saying:
+    match action:
+        case Attack():
+            lead = translate("Board", "Move + attack") if action.moving else translate("Board", "Attack")
+            hidden = (translate("Board", "from hiding"),) if action.hidden else ()
+            return Saying(lead, " · ".join((target, action.range, *hidden)))
+        case Evade():
+            return Saying(translate("Board", "Evade"))
+        case Move():
+            return Saying(translate("Board", "Move"))
+        case BreakOff():
+            return Saying(translate("Board", "Break off"))
+        case _:
+            return Saying(action.text.strip() or translate("Board", "Something else"))
+
+
+def _done(deed: Deed, target: str) -> str:
+    match deed.action:
+        case Attack():
+            verb = (
+                _fill(translate("Board", "Moved, attacked %1"), target)
+                if deed.action.moving
+                else _fill(translate("Board", "Attacked %1"), target)
+            )
+            return f"{verb}, {_outcome(deed)}"
+        case Evade():
+            return translate("Board", "Evaded")
+        case Move():
+            return translate("Board", "Moved")
+        case BreakOff():
+            return translate("Board", "Broke off")
+        case None:
+            return translate("Board", "Passed")
+        case _:
+            return deed.action.text.strip() or translate("Board", "Something else")
+
+
+def _outcome(deed: Deed) -> str:
+    if deed.result is None:
+        return ""
+    if deed.result.gm_may_allow:
+        return translate("Board", "natural 12 that falls short")
+    if deed.damage is None:
+        return (
+            translate("Board", "critical failure")
+            if deed.result.outcome is Outcome.CRITICAL_FAILURE
+            else translate("Board", "missed")
+        )
+    if not deed.damage.dealt and deed.damage.absorbed:
+        return translate("Board", "hit, armor took it all")
+    dealt = number(deed.damage.dealt)
+    if deed.result.outcome is Outcome.CRITICAL_SUCCESS:
+        return _fill(translate("Board", "critical hit for %1"), dealt)
+    return _fill(translate("Board", "hit for %1"), dealt)
+
+
+def _idle(row: LadderRow) -> str:
+    if row.status is not Status.UP:
+        return _out(row)
+    if row.phase is Phase.OUT:
+        return translate("Board", "acts from the next turn on")
+    if State.SURPRISED in row.states:
+        return translate("Board", "does not act")
+    return translate("Board", "did not act") if row.phase is Phase.PAST else ""
+
+
+def _out(row: LadderRow) -> str:
+    if row.since is None:
+        return ""
+    turn = number(row.since)
+    if not row.since:
+        return translate("Board", "before the first turn")
+    if row.status is Status.LEFT:
+        return _fill(translate("Board", "left in turn %1"), turn)
+    return (
+        _fill(translate("Board", "dead since turn %1"), turn)
+        if row.status is Status.DEAD
+        else _fill(translate("Board", "down since turn %1"), turn)
+    )
+
+
+def state_text(state: State, row: LadderRow) -> str:
+    """A state as a word or two."""
+    match state:
+        case State.RULING:
+            return translate("Board", "natural 12")
+        case State.PENDING:
+            return _fill(translate("Board", "%1 pending"), number(-row.pending))
+        case State.DECLARED:
+            return translate("Board", "declared")
+        case State.BREAKING_OFF:
+            return translate("Board", "breaking off")
+        case State.EVADING:
+            return (
+                _fill(translate("Board", "evading %1"), signed(row.evade_dm))
+                if row.evade_dm
+                else translate("Board", "evading")
+            )
+        case State.SURPRISED:
+            return translate("Board", "surprised")
+        case State.DOWN:
+            return translate("Board", "down")
+        case State.DEAD:
+            return translate("Board", "dead")
+        case State.LEFT:
+            return translate("Board", "left")
+
+
+def hits_text(row: LadderRow) -> tuple[str, str]:
+    """Hits, and the maximum behind the slash."""
+    return number(row.hits), f"/{row.max_hits}"
+
+
+def banner_text(waiting: Waiting) -> str:
+    """What the group that is up waits for."""
+    if waiting.rulings:
+        return _fill(translate("Board", "Natural 12 waits for the GM: %1"), _names(waiting.rulings))
+    left, acting = number(waiting.undeclared), number(waiting.acting)
+    if waiting.acting == 1:
+        return (
+            translate("Board", "Acts now · still to declare")
+            if waiting.undeclared
+            else translate("Board", "Acts now · declared, ready to resolve")
+        )
+    tie = translate("Board", "Simultaneous: all declare, then everything lands at once")
+    state = (
+        _fill(translate("Board", "%1 of %2 still to declare"), left, acting)
+        if waiting.undeclared
+        else translate("Board", "all declared, ready to resolve")
+    )
+    return f"{tie} · {state}"
+
+
+def short_banner_text(waiting: Waiting) -> str:
+    """The same where there is little room."""
+    if waiting.rulings or waiting.acting == 1:
+        return banner_text(waiting)
+    if not waiting.undeclared:
+        return translate("Board", "Simultaneous · all declared")
+    return _fill(
+        translate("Board", "Simultaneous · %1 of %2 still to declare"),
+        number(waiting.undeclared),
+        number(waiting.acting),
+    )
+
+
+def note_text(note: Note) -> str:
+    """A line above the ladder."""
+    match note:
+        case Surprise():
+            figures = (note.faster, _figure(note.initiative), note.slower, _figure(note.against))
+            if note.lasting:
+                return _fill(
+                    translate("Board", "%1 still surprises %3, all attacks were quiet (%2 against %4 in turn %5)"),
+                    *figures,
+                    number(note.since),
+                )
+            return _fill(translate("Board", "%1 %2 against %3 %4: %3 is surprised"), *figures)
+        case Ruled():
+            parts = []
+            if note.surprised:
+                parts.append(_fill(translate("Board", "surprised by the GM's ruling: %1"), _names(note.surprised)))
+            if note.cleared:
+                parts.append(_fill(translate("Board", "not surprised by the GM's ruling: %1"), _names(note.cleared)))
+            return " · ".join(parts)
+        case TurnOver():
+            return _fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
+        case NoOpponents() if len(note.sides) == 1:
+            return _fill(translate("Board", "Only one side is here: %1"), note.sides[0])
+        case NoOpponents():
+            return _fill(translate("Board", "All sides here are allied: %1"), _names(note.sides))
+
+
+def spoken(row: LadderRow) -> str:
+    """The whole row in words."""
+    hits, maximum = hits_text(row)
+    parts = [
+        row.name,
+        row.side,
+        _place(row),
+        _fill(translate("Board", "hits %1 of %2"), hits, maximum.removeprefix("/")),
+        row.weapon,
+    ]
+    if row.first and isinstance(row.head, Waiting):
+        parts.insert(0, banner_text(row.head))
+    parts.append(saying(row).text)
+    parts.extend(state_text(state, row) for state in row.states)
+    return ", ".join(part for part in parts if part)
+
+
+def heading_text(heading: SideHeading) -> tuple[str, str]:
+    """A side in the staging area, and how many stand there."""
+    return heading.side, number(heading.count)
+
+
+def rung_text(rung: int | None) -> str:
+    return translate("Board", "–") if rung is None else number(rung)
+
+
+def _place(row: LadderRow) -> str:
+    if row.phase is Phase.STAGED:
+        return translate("Board", "staged")
+    if row.rung is None:
+        return translate("Board", "no place this turn")
+    place = _fill(translate("Board", "initiative %1"), number(row.rung))
+    if row.acts:
+        return f"{place}, {translate('Board', 'acts now')}"
+    return f"{place}, {translate('Board', 'past')}" if row.phase is Phase.PAST else place
+
+
+def _figure(initiative: Fraction) -> str:
+    """A side's initiative; an average is rounded to two decimals."""
+    if initiative.denominator == 1:
+        return number(initiative.numerator)
+    return f"{float(initiative):.2f}".rstrip("0")
+
+
+def _names(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_MOST_NAMES])
+    rest = len(names) - _MOST_NAMES
+    return _fill(translate("Board", "%1 and %2 more"), shown, number(rest)) if rest > 0 else shown

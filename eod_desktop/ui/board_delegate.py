@@ -1,0 +1,198 @@
+"""Draws a combatant's row on the board: its part of the card, in it mark, name, hits, weapon, what it does, states."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
+
+from eod_desktop.models import board_text
+from eod_desktop.models.board import BoardRole
+from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, Waiting
+from eod_desktop.ui import crisp, hits_bar, pill, side_marks
+from eod_desktop.ui.board_layout import BoardLayout, Cells, Shape
+from eod_desktop.ui.colors import Colors, colors_for
+from eod_desktop.ui.names import elided_name
+
+_Index = QModelIndex | QPersistentModelIndex
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_RADIUS = 0.6
+_ACCENT_LINE = 2.0
+
+
+class BoardDelegate(QStyledItemDelegate):
+    """`layout_now` gives the geometry in force."""
+
+    def __init__(self, layout_now: Callable[[], BoardLayout], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._layout_now = layout_now
+        self._past: tuple[Colors, Colors] | None = None
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(1, self._layout_now().height(_row(index)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        row, layout, colors = _row(index), self._layout_now(), colors_for(option.palette)
+        body = layout.body_rect(option.rect, row)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setFont(layout.font)
+        self._card(painter, layout, row, option.rect, colors, selected)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            inset = round(layout.unit * 0.25)
+            ring = QRectF(body).adjusted(inset, inset, -inset, -inset)
+            crisp.box(painter, ring, layout.unit * 0.35, line=colors.accent)
+        self._content(painter, layout, row, layout.cells(body, row), self._faded(colors) if row.faded else colors)
+        painter.restore()
+
+    def helpEvent(
+        self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
+    ) -> bool:
+        if event.type() != QEvent.Type.ToolTip or not index.isValid():
+            return super().helpEvent(event, view, option, index)
+        lines = self.cut_texts(option.rect, _row(index))
+        QToolTip.showText(event.globalPos(), "<br>".join(html.escape(line) for line in lines), view)
+        return True
+
+    def cut_texts(self, rect: QRect, row: LadderRow) -> list[str]:
+        """What does not fit into a row that is drawn in `rect`, in full."""
+        layout = self._layout_now()
+        cells = layout.cells(layout.body_rect(rect, row), row)
+        weapon, said = _texts(row, layout.shape)
+        texts = [
+            (row.name, cells.name.width(), layout.strong_metrics),
+            (weapon, cells.weapon.width(), layout.metrics),
+            (said.text, cells.saying.width(), layout.strong_metrics if said.lead else layout.metrics),
+        ]
+        cut = [text for text, room, metrics in texts if metrics.horizontalAdvance(text) > room]
+        shown = len(cells.pills)
+        cut.extend(board_text.state_text(state, row) for state in row.states[shown:])
+        return cut
+
+    def _faded(self, colors: Colors) -> Colors:
+        if self._past is None or self._past[0] is not colors:
+            self._past = (colors, colors.past())
+        return self._past[1]
+
+    # the card
+
+    def _card(
+        self, painter: QPainter, layout: BoardLayout, row: LadderRow, rect: QRect, colors: Colors, selected: bool
+    ) -> None:
+        head, body = layout.head_rect(rect, row), layout.body_rect(rect, row)
+        up = row.phase is Phase.UP
+        if isinstance(row.head, SideHeading):
+            self._heading(painter, layout, row.head, head, row, colors)
+            head = QRect(body.topLeft(), QSize(0, 0))
+        # as if the whole card were there: what lies outside of this row is clipped
+        beyond = layout.body
+        whole = QRectF(head if head.height() else body).united(QRectF(body))
+        whole.adjust(0, 0 if row.first else -beyond, 0, 0 if row.last else beyond)
+
+        def part(area: QRect, fill: object) -> None:
+            painter.save()
+            painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+            line, width = (colors.accent, _ACCENT_LINE) if up else (colors.line, 1.0)
+            crisp.box(painter, whole, layout.unit * _RADIUS, fill=fill, line=line, width=width)
+            painter.restore()
+
+        if head.height():
+            part(head, colors.accent_surface)
+        part(body, colors.selection if selected else colors.panel)
+        if not row.first or head.height():
+            inset = _ACCENT_LINE if up else 1.0
+            line = crisp.line_width(painter)
+            painter.fillRect(
+                crisp.snapped(painter, QRectF(body.left() + inset, body.top(), body.width() - 2 * inset, line)),
+                colors.line,
+            )
+        if isinstance(row.head, Waiting):
+            self._banner(painter, layout, row.head, head, colors)
+
+    def _banner(self, painter: QPainter, layout: BoardLayout, waiting: Waiting, head: QRect, colors: Colors) -> None:
+        area = QRectF(head).adjusted(layout.unit, 0, -layout.unit, 0)
+        text = board_text.banner_text(waiting)
+        if layout.small_metrics.horizontalAdvance(text) > area.width():
+            text = board_text.short_banner_text(waiting)
+        color = colors.warning if waiting.rulings else colors.accent
+        _text(painter, area, text, layout.small, layout.small_metrics, color)
+
+    def _heading(
+        self, painter: QPainter, layout: BoardLayout, heading: SideHeading, area: QRect, row: LadderRow, colors: Colors
+    ) -> None:
+        side, count = board_text.heading_text(heading)
+        room = QRectF(area).adjusted(layout.unit * 0.2, 0, 0, 0)
+        shown = layout.strong_metrics.elidedText(side, Qt.TextElideMode.ElideRight, room.width() - layout.unit * 4)
+        _text(painter, room, shown, layout.strong, layout.strong_metrics, colors.text)
+        room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(shown) + layout.unit * 0.4)
+        _text(painter, room, count, layout.small, layout.small_metrics, colors.dim)
+
+    # the row
+
+    def _content(self, painter: QPainter, layout: BoardLayout, row: LadderRow, cells: Cells, colors: Colors) -> None:
+        mark = QRectF(0, 0, cells.mark.width(), cells.mark.width())
+        mark.moveCenter(cells.mark.center())
+        side_marks.paint(painter, mark, row.style, colors)
+        painter.setFont(layout.strong)
+        painter.setPen(colors.text)
+        name = elided_name(layout.strong_metrics, row.name, cells.name.width())
+        painter.drawText(cells.name, _LEFT, name)
+        painter.setFont(layout.font)
+        hits_bar.paint(painter, cells.bar, row.hits, row.max_hits, colors)
+        self._hits(painter, layout, row, cells.hits, colors)
+        weapon, said = _texts(row, layout.shape)
+        if cells.weapon.width():
+            _text(painter, cells.weapon, weapon, layout.font, layout.metrics, colors.dim)
+        self._saying(painter, layout, said, cells.saying, colors)
+        painter.setFont(layout.font)
+        for placed in cells.pills:
+            pill.paint(painter, placed.rect, placed.text, placed.tone, colors)
+
+    def _hits(self, painter: QPainter, layout: BoardLayout, row: LadderRow, area: QRectF, colors: Colors) -> None:
+        hits, maximum = board_text.hits_text(row)
+        painter.setFont(layout.small)
+        painter.setPen(colors.dim)
+        painter.drawText(area, _RIGHT, maximum)
+        before = area.adjusted(0, 0, -layout.small_metrics.horizontalAdvance(maximum), 0)
+        painter.setFont(layout.strong)
+        painter.setPen(colors.text)
+        painter.drawText(before, _RIGHT, hits)
+
+    def _saying(
+        self, painter: QPainter, layout: BoardLayout, said: board_text.Saying, area: QRectF, colors: Colors
+    ) -> None:
+        room = QRectF(area)
+        if said.lead:
+            _text(painter, room, said.lead, layout.strong, layout.strong_metrics, colors.text)
+            room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(said.lead + " "))
+        font = layout.font
+        if said.choosing:
+            font = QFont(font)
+            font.setItalic(True)
+        _text(painter, room, said.rest, font, layout.metrics, colors.accent if said.choosing else colors.text)
+
+
+def _row(index: _Index) -> LadderRow:
+    row: LadderRow = index.data(BoardRole.ROW)
+    return row
+
+
+def _texts(row: LadderRow, shape: Shape) -> tuple[str, board_text.Saying]:
+    """Weapon and saying; without a column of its own the weapon stands where there is nothing else to say."""
+    said = board_text.saying(row)
+    if shape is Shape.WIDE or said.text:
+        return row.weapon if shape is Shape.WIDE else "", said
+    return "", board_text.Saying(rest=row.weapon)
+
+
+def _text(painter: QPainter, area: QRectF, text: str, font: QFont, metrics: QFontMetricsF, color: object) -> None:
+    """One line at the left of `area`, cut at its end."""
+    if not text or area.width() <= 0:
+        return
+    painter.setFont(font)
+    painter.setPen(color)
+    painter.drawText(area, _LEFT, metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width()))

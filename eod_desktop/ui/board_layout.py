@@ -1,0 +1,182 @@
+"""Where everything stands in a row of the board, from the room and the font there is.
+
+Three shapes: wide with every column; medium without one for the weapon; compact in two lines, for large text or little
+room. Lengths are factors of the text's size, so 200 % only means a larger font.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+import msgspec
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from eod_desktop.models import board_text
+from eod_desktop.models.ladder import LadderRow, SideHeading, State, Waiting
+from eod_desktop.ui import fonts, hits_bar, pill, side_marks
+
+_WIDE_FROM = 56.0
+_MEDIUM_FROM = 36.0
+_NUMERAL = 1.65
+
+_TONES = {
+    State.RULING: pill.Tone.WARNING,
+    State.PENDING: pill.Tone.WARNING,
+    State.DECLARED: pill.Tone.ACCENT,
+    State.BREAKING_OFF: pill.Tone.QUIET,
+    State.EVADING: pill.Tone.QUIET,
+    State.SURPRISED: pill.Tone.WARNING,
+    State.DOWN: pill.Tone.BAD,
+    State.DEAD: pill.Tone.BAD,
+    State.LEFT: pill.Tone.QUIET,
+}
+
+
+class Shape(Enum):
+    WIDE = "wide"
+    MEDIUM = "medium"
+    COMPACT = "compact"
+
+
+class PlacedPill(msgspec.Struct, frozen=True):
+    """A state's word with its place."""
+
+    text: str
+    tone: pill.Tone
+    rect: QRectF
+
+
+class Cells(msgspec.Struct, frozen=True):
+    """The places in one row; `weapon` is empty where there is no column for it."""
+
+    mark: QRectF
+    name: QRectF
+    bar: QRectF
+    hits: QRectF
+    weapon: QRectF
+    saying: QRectF
+    pills: tuple[PlacedPill, ...]
+
+
+class BoardLayout:
+    """The geometry for one width (of the viewport, pixels), font, number of figures, and staging area or ladder."""
+
+    def __init__(self, width: int, font: QFont, figures: int, staged: bool) -> None:
+        unit = fonts.pixel_size(font)
+        self.unit = unit
+        self.font = font
+        self.strong = fonts.strong(font)
+        self.small = fonts.small(font)
+        self.numeral = fonts.strong(fonts.scaled(font, _NUMERAL))
+        self.metrics = QFontMetricsF(font)
+        self.strong_metrics = QFontMetricsF(self.strong)
+        self.small_metrics = QFontMetricsF(self.small)
+        self.margin = round(unit * 1.1)
+        roomy = width >= unit * (_MEDIUM_FROM + 7)
+        self.gutter = self.margin if staged else round(unit * (4.5 if roomy else 3.3))
+        self.card_width = max(width - self.gutter - self.margin, unit * 8)
+        self.shape = self._shape()
+        self.gap = round(unit * 0.6)
+        self.banner = round(unit * 2.0)
+        self.heading = round(unit * 1.9)
+        self.body = round(unit * (4.3 if self.shape is Shape.COMPACT else 2.5))
+        self._columns(figures)
+
+    def _shape(self) -> Shape:
+        room = self.card_width / self.unit
+        if room >= _WIDE_FROM:
+            return Shape.WIDE
+        return Shape.MEDIUM if room >= _MEDIUM_FROM else Shape.COMPACT
+
+    def _columns(self, figures: int) -> None:
+        unit = self.unit
+        between = unit * (1.1 if self.shape is Shape.WIDE else 0.8)
+        self._between = between
+        self._mark = side_marks.size_hint(self.font).width()
+        self._name_left = unit + self._mark + unit * 0.7
+        digits = "8" * max(figures, 2)
+        self._hits = self.strong_metrics.horizontalAdvance(digits) + self.small_metrics.horizontalAdvance("/" + digits)
+        full_bar = hits_bar.size_hint(self.font).width()
+        self._bar = full_bar if self.shape is Shape.WIDE else full_bar * 0.7
+        flexible = self.card_width - self._name_left - self._bar - self._hits - unit - between * 2
+        if self.shape is Shape.COMPACT:
+            self._name, self._weapon = max(flexible, unit * 2.0), 0.0
+        elif self.shape is Shape.MEDIUM:
+            self._name, self._weapon = min(max(flexible * 0.36, unit * 8), unit * 18), 0.0
+        else:
+            self._name = min(max(flexible * 0.3, unit * 11), unit * 20)
+            self._weapon = min(max(flexible * 0.15, unit * 5.5), unit * 10)
+
+    # a row's height and its parts
+
+    def height(self, row: LadderRow) -> int:
+        """The height of a row with what stands above it."""
+        return self._above(row) + self.body + (self.margin if row.last and row.phase.value == "out" else 0)
+
+    def _above(self, row: LadderRow) -> int:
+        if not row.first:
+            return 0
+        return self.gap + self._head_height(row)
+
+    def _head_height(self, row: LadderRow) -> int:
+        if isinstance(row.head, SideHeading):
+            return self.heading
+        return self.banner if isinstance(row.head, Waiting) else 0
+
+    def body_rect(self, rect: QRect, row: LadderRow) -> QRect:
+        """The part of the row's rectangle that is the row of the card."""
+        return QRect(self.gutter, rect.top() + self._above(row), self.card_width, self.body)
+
+    def head_rect(self, rect: QRect, row: LadderRow) -> QRect:
+        """The banner or heading above the first row of a card, empty where there is none."""
+        top = rect.top() + (self.gap if row.first else 0)
+        return QRect(self.gutter, top, self.card_width, self._head_height(row))
+
+    def cells(self, body: QRect, row: LadderRow) -> Cells:
+        """The places inside a row's body."""
+        compact = self.shape is Shape.COMPACT
+        left, line = float(body.left()), body.height() / (2 if compact else 1)
+        top = body.top() + (self.unit * 0.15 if compact else 0.0)
+        mark = QRectF(left + self.unit * 0.95, top, self._mark, line)
+        name = QRectF(left + self._name_left, top, self._name, line)
+        bar = QRectF(name.right() + self._between, top, self._bar, line)
+        hits = QRectF(bar.right() + self._between * 0.5, top, self._hits, line)
+        right = body.left() + body.width() - self.unit * 0.8
+        if compact:
+            rest = QRectF(name.left(), top + line - self.unit * 0.3, right - name.left(), line)
+            weapon = QRectF()
+        else:
+            weapon = QRectF(hits.right() + self._between * 1.3, top, self._weapon, line)
+            start = weapon.right() + self._between if self._weapon else weapon.left()
+            rest = QRectF(start, top, max(right - start, 0.0), line)
+        pills = self._pills(rest, row)
+        if pills:
+            rest.setRight(max(rest.left(), pills[-1].rect.left() - self.unit * 0.6))
+        return Cells(mark, name, bar, hits, weapon, rest, pills)
+
+    def _pills(self, room: QRectF, row: LadderRow) -> tuple[PlacedPill, ...]:
+        """From the right edge to the left, the most important outermost; what has no room is left out."""
+        placed: list[PlacedPill] = []
+        right = room.right()
+        for state in row.states:
+            text, tone = board_text.state_text(state, row), _TONES[state]
+            width = float(pill.size_hint(self.font, text, tone).width())
+            if placed and right - width < room.left():
+                break
+            rect = QRectF(max(right - width, room.left()), room.top(), min(width, room.width()), room.height())
+            placed.append(PlacedPill(text, tone, rect))
+            right = rect.left() - self.unit * 0.4
+        return tuple(placed)
+
+
+def cards_of(rows: Sequence[LadderRow], first: int, last: int) -> list[tuple[int, int]]:
+    """The runs of rows first…last that stand in one card, as (first, last)."""
+    cards: list[tuple[int, int]] = []
+    start = first
+    for place in range(first, last + 1):
+        if rows[place].last or place == last:
+            cards.append((start, place))
+            start = place + 1
+    return cards

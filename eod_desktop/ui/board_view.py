@@ -1,0 +1,263 @@
+"""The encounter board: the initiative ladder, or before the first turn the staging area."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+
+from eod_desktop.document import Document
+from eod_desktop.models.board import BoardModel, BoardRole
+from eod_desktop.models.roster import CHARACTER_MIME
+from eod_desktop.ui import crisp
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.board_delegate import BoardDelegate
+from eod_desktop.ui.board_empty import paint_empty
+from eod_desktop.ui.board_gutter import Rung, paint_rung
+from eod_desktop.ui.board_layout import BoardLayout, cards_of
+from eod_desktop.ui.board_notes import BoardNotes
+from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.theme import set_surface
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class BoardView(QListView):
+    """One row a combatant. Takes characters dragged from the roster, anywhere; Delete takes the selected ones off.
+
+    When another group is up, or a natural 12 has to be ruled, whom the turn waits for becomes the current one.
+    """
+
+    current_changed = Signal(str)
+    """The current combatant's id, "" for none."""
+
+    def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._attempts = attempts
+        self._board = BoardModel(document, self)
+        self._layout: tuple[object, BoardLayout] | None = None
+        self._dropping = False
+        self._notes = BoardNotes(self)
+        self.setAccessibleName(self.tr("Encounter board"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        set_surface(self, "window")
+        self.setItemDelegate(BoardDelegate(self.layout_now, self))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setAcceptDrops(True)
+        self.viewport().setAcceptDrops(True)
+        self.setModel(self._board)
+        self._up = self._who_is_up()
+        self._shown_current = ""
+        self.selectionModel().currentChanged.connect(self._tell_current)
+        self._board.modelReset.connect(self._tell_current)
+        self._board.heights_changed.connect(self.scheduleDelayedItemsLayout)
+        self._board.ladder_changed.connect(self._follow)
+        self._show_notes()
+        self.select_next()
+
+    @property
+    def board(self) -> BoardModel:
+        """The model, in the order shown."""
+        return self._board
+
+    # who is selected
+
+    def current_id(self) -> str:
+        """The current combatant's id, "" for none."""
+        id: str | None = self.currentIndex().data(BoardRole.ID)
+        return id or ""
+
+    def selected_ids(self) -> list[str]:
+        """Ids of the selected combatants, in the board's order."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [self._board.row_at(row).id for row in rows]
+
+    def select(self, id: str) -> None:
+        """Make a combatant the current and only selected one, and show it; an unknown id changes nothing."""
+        index = self._board.index_of(id)
+        if index.isValid():
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            self.scrollTo(index)
+
+    def select_next(self) -> bool:
+        """Make the next combatant that the turn waits for the current one; False when there is none.
+
+        The search goes on from the current one and starts over at the top.
+        """
+        waiting = self._board.ladder.waiting
+        if not waiting:
+            return False
+        current = self._board.place_of(self.current_id())
+        self.select(next((id for id in waiting if self._board.place_of(id) > current), waiting[0]))
+        return True
+
+    def remove_selected(self) -> None:
+        """Take the selected combatants off the board: unstaged, or once the fight runs they leave."""
+        ids = self.selected_ids()
+        if ids:
+            self._attempts.attempt(lambda: self._document.take_off_board(ids))
+
+    # following the model
+
+    def _who_is_up(self) -> tuple[object, ...]:
+        ladder = self._board.ladder
+        return ladder.turn, ladder.up, ladder.rulings
+
+    def _follow(self) -> None:
+        self._show_notes()
+        up = self._who_is_up()
+        if up != self._up:
+            self._up = up
+            self._show_group()
+        if not self._board.rowCount():
+            self.viewport().update()
+
+    def _show_group(self) -> None:
+        """Bring the group that is up into view, and whom it waits for to the fore."""
+        ladder = self._board.ladder
+        if not ladder.acting:
+            return
+        rows = [self._board.place_of(id) for id in ladder.acting]
+        self.scrollTo(self._board.index(max(rows)))
+        self.scrollTo(self._board.index(min(rows)))
+        self.select(ladder.waiting[0] if ladder.waiting else ladder.acting[0])
+
+    def _tell_current(self) -> None:
+        current = self.current_id()
+        if current != self._shown_current:
+            self._shown_current = current
+            self.current_changed.emit(current)
+
+    def _show_notes(self) -> None:
+        self._notes.show_notes(self._board.ladder.notes)
+        self._place_notes()
+
+    def _place_notes(self) -> None:
+        height = self._notes.height_for(self.width())
+        self.setViewportMargins(0, height, 0, 0)
+        self._notes.setGeometry(0, 0, self.width(), height)
+
+    def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
+        """Repaint these rows only: QListView itself would lay out all of them again, which `heights_changed` is for."""
+        QAbstractItemView.dataChanged(self, topLeft, bottomRight, list(roles))
+
+    # geometry
+
+    def layout_now(self) -> BoardLayout:
+        """The geometry for the room, font and rows there are."""
+        width, font, ladder = self.viewport().width(), self.font(), self._board.ladder
+        key = (width, font.key(), ladder.figures, not ladder.turn)
+        if self._layout is None or self._layout[0] != key:
+            self._layout = (key, BoardLayout(width, font, ladder.figures, not ladder.turn))
+        return self._layout[1]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_notes()
+        super().resizeEvent(event)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        # numerals keep to the upper edge while their group is scrolled
+        self.viewport().update(QRect(0, 0, self.layout_now().gutter, self.viewport().height()))
+
+    # drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        colors = colors_for(self.palette())
+        if not self._board.rowCount():
+            paint_empty(painter, self.viewport().rect(), self.font(), colors, self._document.record is not None)
+        elif self._board.ladder.turn:
+            layout = self.layout_now()
+            for rung in self._rungs(layout):
+                paint_rung(painter, layout, rung, colors)
+        if self._dropping:
+            crisp.box(painter, self.viewport().rect(), 0, line=colors.accent, width=2)
+        painter.end()
+
+    def _rungs(self, layout: BoardLayout) -> list[Rung]:
+        """The cards in sight."""
+        area = self.viewport().rect()
+        first = self.indexAt(QPoint(0, 0)).row()
+        last = self.indexAt(QPoint(0, area.bottom())).row()
+        first, last = max(first, 0), last if last >= 0 else self._board.rowCount() - 1
+        rungs = []
+        for start, end in cards_of(self._board.ladder.rows, first, last):
+            upper, lower = self._board.row_at(start), self._board.row_at(end)
+            top = self.visualRect(self._board.index(start)).top() + (layout.gap if upper.first else 0)
+            bottom = layout.body_rect(self.visualRect(self._board.index(end)), lower).bottom()
+            rungs.append(Rung(upper, lower, max(top, 0), bottom + 1))
+        return rungs
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_selected()
+            return
+        super().keyPressEvent(event)
+
+    # drops
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._consider(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._consider(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_dropping(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_dropping(False)
+        ids = dropped_ids(event.mimeData())
+        if not ids:
+            event.ignore()
+            return
+        # a move would make the roster take its rows away
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self._attempts.attempt(lambda: self._document.put_on_board(ids))
+
+    def _consider(self, event: QDragMoveEvent) -> None:
+        if not event.mimeData().hasFormat(CHARACTER_MIME):
+            event.ignore()
+            return
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self._show_dropping(True)
+
+    def _show_dropping(self, dropping: bool) -> None:
+        if dropping != self._dropping:
+            self._dropping = dropping
+            self.viewport().update()
+
+
+def dropped_ids(data: QMimeData) -> list[str]:
+    """The ids of roster characters in a drop, [] for anything else."""
+    if not data.hasFormat(CHARACTER_MIME):
+        return []
+    try:
+        ids = json.loads(bytes(data.data(CHARACTER_MIME).data()))
+    except ValueError:
+        return []
+    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []
