@@ -46,6 +46,11 @@ class Paths(msgspec.Struct, frozen=True):
         return self.data / "campaigns"
 
     @property
+    def sample(self) -> Path:
+        """The shipped sample campaign, never edited in place."""
+        return self.resources / "sample" / "campaign.json"
+
+    @property
     def settings_file(self) -> Path:
         return self.config / "settings.ini"
 

@@ -1,0 +1,168 @@
+"""The command line: opens the window, or does without one what a script or a terminal wants.
+
+    eod-desktop [FILE]
+    eod-desktop demo [--seed N] [-o OUT.pdf]
+    eod-desktop summary FILE [--encounter NAME] [--turns 1-3] [--players] -o OUT.(pdf|html|md|txt)
+    eod-desktop check FILE
+    eod-desktop salvage FILE -o NEW
+    eod-desktop --self-test | --version
+
+Exit codes: 0 done, 1 it could not be done (or the file checked is not sound), 2 the arguments are wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from eod_desktop import __version__
+from eod_desktop.paths import Paths
+
+OFFSCREEN = "offscreen"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = _parser(given).parse_args(given)
+    paths = Paths.for_user()
+    if options.command == "window":
+        from eod_desktop.app import run
+
+        return run(Path(options.file).absolute() if options.file else None, paths)
+    try:
+        code: int = options.run(options, paths)
+    except OSError as error:
+        return _failed(f"{error.filename or options.command}: {error.strerror or error}")
+    except Exception as error:
+        from eod_desktop.campaign.errors import CampaignError
+
+        if not isinstance(error, CampaignError):
+            raise
+        from eod_desktop.models.refusals import trouble
+
+        said = trouble(error)
+        return _failed(f"{said.what} {said.safe} {said.advice}")
+    return code
+
+
+def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """One parser for the commands, another for the window: its FILE may have any name."""
+    parser = argparse.ArgumentParser(prog="eod-desktop", description="Run EoD fights: initiative, attacks, dice log.")
+    parser.add_argument("--version", action="version", version=f"EoD Desktop {__version__}")
+    if not given or given[0] not in _COMMANDS:
+        parser.add_argument("file", nargs="?", metavar="FILE", help="a campaign to open")
+        parser.add_argument("--self-test", dest="self_test", action="store_true", help="try every part and report")
+        parser.epilog = f"Commands: {', '.join(_COMMANDS)}; each has its own --help."
+        parser.set_defaults(command="window")
+        if "--self-test" in given:
+            parser.set_defaults(command="self-test", run=_self_test)
+        return parser
+    commands = parser.add_subparsers(dest="command", required=True)
+    demo = commands.add_parser("demo", help="play the sample encounter in the terminal")
+    demo.add_argument("--seed", type=int, help="play the same fight again")
+    demo.add_argument("-o", "--output", type=Path, metavar="OUT.pdf", help="write its turn summary")
+    demo.set_defaults(run=_demo)
+    summary = commands.add_parser("summary", help="write the turn summary of an encounter")
+    summary.add_argument("file", type=Path, metavar="FILE")
+    summary.add_argument("--encounter", metavar="NAME", help="the one on the board if left out")
+    summary.add_argument("--turns", metavar="1-3", help="such as 2, 1-3 or 1,4; all turns if left out")
+    summary.add_argument("--players", action="store_true", help="the players' version, without the GM's secrets")
+    summary.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=".pdf, .html, .md or .txt")
+    summary.set_defaults(run=_summary)
+    check = commands.add_parser("check", help="say whether a campaign file is sound")
+    check.add_argument("file", type=Path, metavar="FILE")
+    check.set_defaults(run=_check)
+    salvage = commands.add_parser("salvage", help="copy what can be read of a damaged campaign to a new one")
+    salvage.add_argument("file", type=Path, metavar="FILE")
+    salvage.add_argument("-o", "--output", type=Path, required=True, metavar="NEW")
+    salvage.set_defaults(run=_salvage)
+    return parser
+
+
+_COMMANDS = ("demo", "summary", "check", "salvage")
+
+
+def say(text: str) -> None:
+    """A line on the terminal; a windowed build has none."""
+    if sys.stdout is not None:
+        print(text)
+
+
+def _failed(text: str) -> int:
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
+    return 1
+
+
+def _without_screen() -> None:
+    """PDFs need fonts and so a Qt application, but no display."""
+    os.environ["QT_QPA_PLATFORM"] = OFFSCREEN
+
+
+def _demo(options: argparse.Namespace, paths: Paths) -> int:
+    from eod_desktop.demo import play
+
+    _without_screen()
+    for text in play(paths, options.seed, datetime.now(UTC), options.output):
+        say(text)
+    return 0
+
+
+def _summary(options: argparse.Namespace, paths: Paths) -> int:
+    from eod_desktop.campaign.store import Store
+    from eod_desktop.models.turn_choice import parse_turns
+    from eod_desktop.summary import SUFFIXES, write_summary
+
+    if options.output.suffix.lower() not in SUFFIXES:
+        return _failed(f"{options.output}: the name has to end in {', '.join(SUFFIXES)}")
+    store = Store.open(options.file, lambda: datetime.now(UTC), read_only=True)
+    campaign = store.campaign
+    store.close()
+    wanted = [r for r in campaign.encounters if r.name == options.encounter] if options.encounter else []
+    record = wanted[0] if wanted else campaign.on_board
+    if record is None or (options.encounter and not wanted):
+        names = ", ".join(f"“{r.name}”" for r in campaign.encounters) or "none"
+        return _failed(f"{options.file}: no such encounter; there are: {names}")
+    _without_screen()
+    turns = parse_turns(options.turns, record.now.turn) if options.turns else range(1, record.now.turn + 1)
+    if not turns:
+        return _failed(f"“{record.name}” has had {record.now.turn} turns; name some of them like 2, 1-3 or 1,4")
+    write_summary(campaign, record, turns, options.output, paths, datetime.now(UTC), players=options.players)
+    say(str(options.output))
+    return 0
+
+
+def _check(options: argparse.Namespace, paths: Paths) -> int:
+    from eod_desktop.campaign.check import check
+
+    findings = check(options.file)
+    for finding in findings:
+        say(str(finding))
+    if not findings:
+        say(f"{options.file}: nothing wrong found")
+    return 1 if findings else 0
+
+
+def _salvage(options: argparse.Namespace, paths: Paths) -> int:
+    from eod_desktop.campaign.salvage import salvage
+
+    report = salvage(options.file, options.output, lambda: datetime.now(UTC))
+    say(str(report))
+    return 0
+
+
+def _self_test(options: argparse.Namespace, paths: Paths) -> int:
+    from eod_desktop.self_test import self_test
+
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY") and sys.platform.startswith("linux"):
+        _without_screen()
+    failures = 0
+    for name, failure in self_test(paths):
+        failures += failure is not None
+        say(f"{'FAILED' if failure else 'ok':6} {name}{f': {failure}' if failure else ''}")
+    return 1 if failures else 0

@@ -1,0 +1,231 @@
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.document import Document
+from eod_desktop.rules import Character, CharacterKind, Evade, IllegalAction, Ruleset, ScriptedDice, Situation, Status
+from tests.fakes import MemoryStore, attack, sample_campaign
+
+INITIATIVE = [5, 2, 3, 3]
+
+
+@pytest.fixture
+def store():
+    return MemoryStore(sample_campaign())
+
+
+@pytest.fixture
+def document(qapp, store):
+    return Document(store, ScriptedDice([*INITIATIVE, 4, 4, 3, 4, 5, *[2, 3] * 50]))
+
+
+def shoot(document):
+    document.begin_turn({})
+    document.fight("declare", "ana", attack("r1"))
+    document.fight("resolve")
+
+
+def test_what_a_listener_hears_of_is_in_the_file(document, store):
+    seen = []
+    document.changed.connect(lambda change: seen.append(store.campaign is change.after))
+    shoot(document)
+    assert seen == [True, True, True]
+
+
+def test_a_refusal_changes_nothing_and_writes_nothing(document, store):
+    document.begin_turn({})
+    before, on_disk = document.campaign, store.campaign
+    with pytest.raises(IllegalAction):
+        document.fight("declare", "bo", attack("r1", "Pistol"))
+    assert document.campaign is before
+    assert store.campaign is on_disk
+    assert document.undo_label == StepLabel("begin_turn")
+
+
+def test_a_file_that_cannot_be_written_leaves_everything_as_it_was(document, store, qtbot):
+    document.begin_turn({})
+    before = document.campaign
+    store.fail_with = CampaignError(CampaignErrorKind.DISK_FULL, Path("bridge.eod"))
+    with qtbot.assertNotEmitted(document.changed):
+        for action in (lambda: document.fight("declare", "ana", Evade()), document.undo):
+            with pytest.raises(CampaignError):
+                action()
+    assert document.campaign is before
+    assert document.undo_label == StepLabel("begin_turn")
+    store.fail_with = None
+    document.fight("declare", "ana", Evade())
+    assert document.encounter.declarations["ana"] == Evade()
+
+
+def test_undo_goes_back_and_redo_never_rolls_again(document):
+    start = document.campaign
+    shoot(document)
+    end = document.campaign
+    left = document.dice.remaining
+    for _ in range(3):
+        document.undo()
+    assert document.campaign == start
+    for _ in range(3):
+        document.redo()
+    assert document.campaign == end
+    assert document.dice.remaining == left
+
+
+def test_undo_and_redo_say_what_they_are_about(document):
+    assert document.undo_label is None
+    shoot(document)
+    assert document.undo_label == StepLabel("resolve")
+    document.undo()
+    assert document.redo_label == StepLabel("resolve")
+    assert document.undo_label == StepLabel("declare", ("Ana Reyes",))
+
+
+def test_undo_with_nothing_to_undo_does_nothing(document):
+    before = document.campaign
+    document.undo()
+    document.redo()
+    assert document.campaign is before
+
+
+def test_undone_rolls_stay_in_the_log(document):
+    shoot(document)
+    document.undo()
+    assert [row.undone for row in document.rolls(0, 10)] == [False] * 4 + [True] * 2
+
+
+def test_a_pc_comes_once_and_an_npc_as_numbered_copies(document):
+    document.put_on_board(["ana", "raider"])
+    document.put_on_board(["raider"], copies=2)
+    names = [combatant.name for combatant in document.encounter.combatants]
+    assert names == ["Ana Reyes", "Bo Halloran", "Raider 1", "Raider 2", "Raider", "Raider 3", "Raider 4"]
+    assert len({combatant.id for combatant in document.encounter.combatants}) == 7
+
+
+def test_what_is_staged_before_the_fight_is_its_start(document):
+    document.put_on_board(["raider"])
+    assert document.record.start == document.encounter
+    document.begin_turn({})
+    document.put_on_board(["raider"])
+    assert len(document.record.start.combatants) == 5
+    assert len(document.encounter.combatants) == 6
+
+
+def test_one_that_joins_in_mid_turn_rolls_at_once_if_asked(document):
+    document.begin_turn({})
+    document.put_on_board(["raider"], at_once=True)
+    newcomer = document.encounter.combatants[-1]
+    assert newcomer.id in document.encounter.initiative
+
+
+def test_putting_nobody_new_on_the_board_is_no_step(document):
+    document.put_on_board(["ana"])
+    assert document.undo_label is None
+
+
+def test_the_first_drop_without_an_encounter_makes_one(qapp):
+    campaign = replace(sample_campaign(), encounters=(), current="")
+    document = Document(MemoryStore(campaign), ScriptedDice([]))
+    document.put_on_board(["ana"])
+    assert [combatant.name for combatant in document.encounter.combatants] == ["Ana Reyes"]
+    document.undo()
+    assert document.encounter is None
+
+
+def test_taking_off_the_board_unstages_before_the_fight_and_leaves_later(document):
+    document.take_off_board(["r2"])
+    assert [combatant.id for combatant in document.encounter.combatants] == ["ana", "bo", "r1"]
+    document.begin_turn({})
+    document.take_off_board(["r1"])
+    assert document.encounter.combatant("r1").status is Status.LEFT
+
+
+def test_one_step_for_several_combatants(document):
+    document.begin_turn({})
+    document.fight_all("harm", ["r1", "r2"], 5, False)
+    assert [document.encounter.combatant(id).hits for id in ("r1", "r2")] == [11, 11]
+    document.undo()
+    assert [document.encounter.combatant(id).hits for id in ("r1", "r2")] == [16, 16]
+
+
+def test_all_of_several_or_none(document):
+    document.fight("set_hits", "r2", 0)
+    before = document.campaign
+    with pytest.raises(IllegalAction):
+        document.fight_all("set_status", ["r1", "r2"], Status.UP)
+    assert document.campaign is before
+
+
+def test_who_led_whom_is_remembered(document):
+    document.begin_turn({"bo": "ana"})
+    assert document.record.led_by == {"bo": "ana"}
+    assert document.encounter.initiative["bo"].rolled_by == "ana"
+
+
+def test_characters_are_added_changed_duplicated_and_removed(document):
+    id = document.new_character_id()
+    document.put_character(Character(id, "Cass", "Party", CharacterKind.PC, max_hits=10))
+    document.put_character(replace(document.campaign.character(id), name="Cass Doyle"))
+    copy = document.duplicate_character("raider")
+    assert copy.name == "Raider 1"
+    document.remove_characters([id, copy.id])
+    assert [character.id for character in document.campaign.characters] == ["ana", "bo", "raider"]
+    for _ in range(4):
+        document.undo()
+    assert document.campaign == sample_campaign()
+
+
+def test_an_encounter_keeps_its_copy_when_the_character_changes_or_goes(document):
+    ana = document.encounter.combatant("ana")
+    document.put_character(replace(document.campaign.character("ana"), name="Anna"))
+    document.remove_characters(["ana"])
+    assert document.encounter.combatant("ana") == ana
+
+
+def test_several_encounters_keep_out_of_each_other(document):
+    document.begin_turn({})
+    first = document.record
+    document.add_encounter("The mill")
+    assert document.encounter.combatants == ()
+    document.put_on_board(["bo"])
+    document.show_encounter("encounter1")
+    assert document.record == first
+    document.undo()
+    assert document.record.name == "The mill"
+    assert document.encounter.combatants == ()
+
+
+def test_an_encounter_that_is_removed_comes_back_whole(document):
+    shoot(document)
+    before = document.record
+    document.remove_encounter("encounter1")
+    assert document.encounter is None
+    document.undo()
+    assert document.record == before
+
+
+def test_a_new_ruleset_counts_for_what_has_not_begun(document):
+    document.set_ruleset(Ruleset(surprise_margin=2))
+    assert document.encounter.ruleset.surprise_margin == 2
+    document.begin_turn({})
+    document.set_ruleset(Ruleset(surprise_margin=5))
+    assert document.encounter.ruleset.surprise_margin == 2
+
+
+def test_names_and_notes_change_as_steps(document):
+    document.rename_campaign("Summer")
+    document.rename_encounter("The ford")
+    document.fight("set_situation", Situation.URBAN)
+    assert (document.campaign.name, document.record.name) == ("Summer", "The ford")
+    for _ in range(3):
+        document.undo()
+    assert document.campaign == sample_campaign()
+
+
+def test_why_not_is_asked_of_the_encounter_on_the_board(document):
+    assert document.why_not("begin_turn") is None
+    assert document.why_not("resolve") is not None
+    assert document.name_of("r1") == "Raider 1"
+    assert document.name_of("nobody") == "nobody"
