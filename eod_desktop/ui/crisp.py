@@ -5,20 +5,23 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 
 def snapped(painter: QPainter, rect: QRect | QRectF) -> QRectF:
     """``rect`` on the nearest device pixels, in the painter's own coordinates.
 
-    Place and size are rounded each for itself, so that equal rectangles stay equal wherever they stand.
+    Place and size are rounded each for itself, so that equal rectangles stay equal wherever they stand. What is turned
+    or sheared stays as it is.
     """
     transform = painter.deviceTransform()
-    mapped = transform.mapRect(QRectF(rect))
-    left, top = math.floor(mapped.left() + 0.5), math.floor(mapped.top() + 0.5)
-    width, height = max(1, math.floor(mapped.width() + 0.5)), max(1, math.floor(mapped.height() + 0.5))
-    back, invertible = transform.inverted()
-    return back.mapRect(QRectF(left, top, width, height)) if invertible else QRectF(rect)
+    if transform.type() > QTransform.TransformationType.TxScale:
+        return QRectF(rect)
+    across, down, right, below = transform.m11(), transform.m22(), transform.dx(), transform.dy()
+    left, top = math.floor(rect.x() * across + right + 0.5), math.floor(rect.y() * down + below + 0.5)
+    width = max(1, math.floor(rect.width() * across + 0.5))
+    height = max(1, math.floor(rect.height() * down + 0.5))
+    return QRectF((left - right) / across, (top - below) / down, width / across, height / down)
 
 
 def line_width(painter: QPainter, width: float = 1.0) -> float:

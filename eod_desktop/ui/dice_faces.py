@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.colors import Colors, blend
 
 _EDGE = 1.2
 _GAP = 0.16
+_PIP = 0.09
+_LINES_IN_EDGE = 15
+_EDGE_SHARE = 0.65
 _LOW, _MIDDLE, _HIGH = 0.27, 0.5, 0.73
 _PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((_MIDDLE, _MIDDLE),),
@@ -38,10 +42,12 @@ def paint(painter: QPainter, rect: QRect | QRectF, faces: Sequence[int], colors:
     area, font = QRectF(rect), painter.font()
     edge, gap = min(_edge(font), area.height()), _gap(font)
     widths = [_width(font, face, sides) for face in faces]
-    shown = _fitting(widths, gap, area.width(), QFontMetricsF(fonts.small(font)))
-    left = area.left()
+    shown = len(faces)
+    if sum(widths) + gap * (shown - 1) > area.width() + 0.5:
+        shown = _fitting(widths, gap, area.width(), QFontMetricsF(fonts.small(font)))
+    left, top = area.left(), area.center().y() - edge / 2
     for face, width in zip(faces[:shown], widths, strict=False):
-        paint_die(painter, QRectF(left, area.center().y() - edge / 2, width, edge), face, colors, sides)
+        paint_die(painter, QRectF(left, top, width, edge), face, colors, sides)
         left += width + gap
     if shown < len(faces):
         painter.save()
@@ -56,26 +62,31 @@ def paint_die(painter: QPainter, rect: QRect | QRectF, face: int, colors: Colors
     """Draw one die that fills ``rect``."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    edge_color = blend(colors.text, colors.field, 0.65)
+    outer = crisp.snapped(painter, rect)
+    width = crisp.line_width(painter, outer.height() / _LINES_IN_EDGE)
+    painter.setPen(QPen(blend(colors.text, colors.field, _EDGE_SHARE), width))
+    painter.setBrush(colors.field)
+    inner = outer.adjusted(width / 2, width / 2, -width / 2, -width / 2)
     if sides == 6 and face in _PIPS:
-        height = QRectF(rect).height()
-        outer = crisp.box(painter, rect, height * 0.2, fill=colors.field, line=edge_color, width=height / 15)
-        radius = outer.height() * 0.09
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.text)
-        for x, y in _PIPS[face]:
-            center = QPointF(outer.left() + x * outer.width(), outer.top() + y * outer.height())
-            painter.drawEllipse(center, radius, radius)
+        painter.drawRoundedRect(inner, outer.height() * 0.2, outer.height() * 0.2)
+        painter.translate(outer.topLeft())
+        painter.scale(outer.width(), outer.height())
+        painter.fillPath(_pips(face), colors.text)
     else:
-        outer = crisp.snapped(painter, rect)
-        width = crisp.line_width(painter, outer.height() / 15)
-        painter.setPen(QPen(edge_color, width))
-        painter.setBrush(colors.field)
-        painter.drawPolygon(_octagon(outer.adjusted(width / 2, width / 2, -width / 2, -width / 2)))
+        painter.drawPolygon(_octagon(inner))
         painter.setFont(fonts.small(painter.font()))
         painter.setPen(colors.text)
         painter.drawText(outer, Qt.AlignmentFlag.AlignCenter, str(face))
     painter.restore()
+
+
+@functools.cache
+def _pips(face: int) -> QPainterPath:
+    """The pips of a die of 1 by 1."""
+    path = QPainterPath()
+    for x, y in _PIPS[face]:
+        path.addEllipse(QPointF(x, y), _PIP, _PIP)
+    return path
 
 
 def _edge(font: QFont) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetrics
 
 BASE_PIXELS = 13
 SMALLEST_PIXELS = 11
@@ -32,12 +32,12 @@ def load_shipped(directory: Path) -> tuple[str, ...]:
 def interface_font(directory: Path, percent: int = 100) -> QFont:
     """The font of the application: system family and size, tabular figures.
 
-    ``directory`` holds the shipped fonts; they are read only when the system has no font at all. ``percent`` is the
+    ``directory`` holds the shipped fonts; they are read only when the system has no usable font. ``percent`` is the
     GM's own enlargement.
     """
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
     pixels = max(BASE_PIXELS, pixel_size(font))
-    if not QFontDatabase.families():
+    if not _can_write(font):
         font = _of_families(load_shipped(directory), font)
     font.setPixelSize(max(SMALLEST_PIXELS, round(pixels * percent / 100)))
     return tabular(font)
@@ -48,6 +48,11 @@ def print_font(directory: Path, points: float = 10.0) -> QFont:
     font = _of_families(load_shipped(directory), QFont())
     font.setPointSizeF(points)
     return tabular(font)
+
+
+def _can_write(font: QFont) -> bool:
+    # Not QFontDatabase.families(): fontconfig names "Sans Serif" also where there is no font file at all.
+    return QFontMetrics(font).inFont("e")
 
 
 def _of_families(families: Sequence[str], font: QFont) -> QFont:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from eod_desktop.ui import crisp, fonts
@@ -11,7 +13,6 @@ from eod_desktop.ui.colors import Colors, colors_for
 
 NATURALS = range(2, 13)
 WAYS = 36
-_PITCH = 1.45
 _GAP = 0.28
 _HEIGHT = 4.6
 
@@ -22,9 +23,12 @@ def ways(natural: int) -> int:
 
 
 def size_hint(font: QFont) -> QSize:
-    """The chart's own size beside text of ``font``."""
-    pixels = fonts.pixel_size(font)
-    return QSize(round(pixels * _PITCH * len(NATURALS)), round(pixels * _HEIGHT))
+    """The chart's own size beside text of ``font``: every number under its column."""
+    return QSize(math.ceil(_widest_label(fonts.small(font)) * len(NATURALS)), round(fonts.pixel_size(font) * _HEIGHT))
+
+
+def _widest_label(font: QFont) -> float:
+    return QFontMetricsF(font).horizontalAdvance("00 ")
 
 
 def paint(
@@ -54,7 +58,7 @@ def paint(
             painter.drawPath(_column(bar.adjusted(width / 2, width / 2, -width / 2, -width / 2)))
     painter.setFont(font)
     painter.setPen(colors.dim)
-    step = 1 if QFontMetrics(font).horizontalAdvance("00 ") <= pitch else 2
+    step = 1 if _widest_label(font) <= pitch else 2
     for place, natural in list(enumerate(NATURALS))[::step]:
         label = QRectF(area.left() + place * pitch - gap / 2, floor, pitch, label_height)
         painter.drawText(label, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, str(natural))
@@ -117,8 +121,7 @@ class OddsChart(QWidget):
         return size_hint(self.font())
 
     def minimumSizeHint(self) -> QSize:
-        hint = self.sizeHint()
-        return QSize(hint.width() * 3 // 4, hint.height())
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

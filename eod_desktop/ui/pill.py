@@ -61,11 +61,12 @@ def paint(
         line = colors.line if tone is Tone.QUIET else color
         outer = crisp.box(painter, place, place.height() / 2, line=line)
     own = _font(font, tone)
-    room = outer.width() - 2 * _PADDING * fonts.pixel_size(font) + 1
+    if size.width() > area.width():
+        room = outer.width() - 2 * _PADDING * fonts.pixel_size(font) + 1
+        text = QFontMetricsF(own).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
     painter.setFont(own)
     painter.setPen(color)
-    shown = QFontMetricsF(own).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
-    painter.drawText(outer, Qt.AlignmentFlag.AlignCenter, shown)
+    painter.drawText(outer, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
     return outer
 

@@ -27,8 +27,8 @@ _SHAPES = {
     "down": '<path d="M2 3.6 5 6.6 8 3.6"/>',
     "up": '<path d="M2 6.4 5 3.4 8 6.4"/>',
     "right": '<path d="M3.6 2 6.6 5 3.6 8"/>',
-    "closed": '<path d="M3.9 2.8 6.1 5 3.9 7.2"/>',
-    "open": '<path d="M2.8 3.9 5 6.1 7.2 3.9"/>',
+    "closed": '<path d="M3.6 2 6.6 5 3.6 8"/>',
+    "open": '<path d="M2 3.6 5 6.6 8 3.6"/>',
     "close": '<path d="M2 2 8 8M8 2 2 8"/>',
     "check": '<path d="M2.1 5.2 4.2 7.3 7.9 2.9"/>',
     "tick": '<path d="M1.6 5.2 4 7.6 8.4 2.4"/>',
@@ -38,9 +38,10 @@ _BEHIND = "#9ccfcd"
 
 
 def control(shape: str, color: str) -> str:
-    """An SVG of one line drawing, 10 by 10."""
+    """An SVG of one line drawing, 10 by 10; the arrows of a tree, which fill its indent, with room around."""
+    box = "-4 -4 18 18" if shape in ("closed", "open") else "0 0 10 10"
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="{box}">'
         f'<g fill="none" stroke="{color}" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round">'
         f"{_SHAPES[shape]}</g></svg>\n"
     )

@@ -52,3 +52,11 @@ def test_a_box_has_sharp_sides_and_stays_inside(qapp: object, ratio: float) -> N
 def test_a_box_without_line_is_filled_to_its_edge(qapp: object) -> None:
     image = drawn(20, 20, lambda painter: box(painter, QRectF(2, 2, 16, 16), 0, fill=LIGHT.bar))
     assert count(image, LIGHT.bar) == 16 * 16
+
+
+def test_a_turned_sheet_is_left_alone(qapp: object) -> None:
+    def paint(painter: QPainter) -> None:
+        painter.rotate(30)
+        assert snapped(painter, QRectF(1.2, 3.4, 9.9, 5.1)) == QRectF(1.2, 3.4, 9.9, 5.1)
+
+    drawn(40, 40, paint)

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,7 @@ from eod_desktop.paths import shipped_resources
 from eod_desktop.ui import fonts
 
 SHIPPED = shipped_resources() / "fonts"
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_shipped_family_comes_first_and_once(qapp: QApplication) -> None:
@@ -31,9 +35,18 @@ def test_the_system_comes_first(qapp: QApplication) -> None:
     assert fonts.interface_font(SHIPPED).families() == system.families()
 
 
-def test_a_machine_without_fonts_gets_the_shipped_one(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFontDatabase, "families", list)
-    assert fonts.interface_font(SHIPPED).families()[0] == "Inter"
+def test_a_machine_without_fonts_can_show_text(tmp_path: Path) -> None:
+    nothing = tmp_path / "fonts.conf"
+    nothing.write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>", encoding="utf-8")
+    script = (
+        "import sys; from pathlib import Path; from PySide6.QtGui import QFontMetrics;"
+        "from PySide6.QtWidgets import QApplication; from eod_desktop.ui.fonts import interface_font;"
+        "app = QApplication([]); font = interface_font(Path(sys.argv[1]));"
+        "sys.exit(0 if QFontMetrics(font).inFont('Q') and font.pixelSize() >= 13 else 1)"
+    )
+    environment = os.environ | {"FONTCONFIG_FILE": str(nothing)}
+    command = [sys.executable, "-c", script, str(SHIPPED)]
+    assert subprocess.run(command, env=environment, check=False, timeout=60, cwd=ROOT).returncode == 0
 
 
 @pytest.mark.parametrize(("system", "expected"), [(9, 13), (12, 13), (13, 13), (18, 18)])
