@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen
 
 
 def snapped(painter: QPainter, rect: QRect | QRectF) -> QRectF:
@@ -15,9 +15,9 @@ def snapped(painter: QPainter, rect: QRect | QRectF) -> QRectF:
     or sheared stays as it is.
     """
     transform = painter.deviceTransform()
-    if transform.type() > QTransform.TransformationType.TxScale:
-        return QRectF(rect)
     across, down, right, below = transform.m11(), transform.m22(), transform.dx(), transform.dy()
+    if transform.isRotating() or across * down == 0:
+        return QRectF(rect)
     left, top = math.floor(rect.x() * across + right + 0.5), math.floor(rect.y() * down + below + 0.5)
     width = max(1, math.floor(rect.width() * across + 0.5))
     height = max(1, math.floor(rect.height() * down + 0.5))

@@ -89,7 +89,7 @@ QComboBox::down-arrow:disabled { image: url($icons-down-off.svg); }
 QComboBox { combobox-popup: 0; }
 QComboBox QAbstractItemView {
     background: $field; border: 1px solid $line; border-radius: 0; padding: 2u;
-    selection-background-color: $selection; selection-color: $text;
+    selection-background-color: $accent_surface; selection-color: $text;
 }
 QComboBox QAbstractItemView::item { padding: 4u; }
 $spin::up-button, $spin::down-button {
