@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from eod_desktop.ui.colors import Colors
 from eod_desktop.ui.crisp import snapped
@@ -75,10 +75,11 @@ def _track(painter: QPainter, rect: QRect | QRectF) -> QRectF:
 def _fill(painter: QPainter, track: QRectF, part: QRectF, color: QColor) -> None:
     """Fill ``part`` of the track, whose ends are round."""
     radius = track.height() / 2
-    whole, cut = QPainterPath(), QPainterPath()
-    whole.addRoundedRect(track, radius, radius)
-    cut.addRect(part)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(whole if part == track else whole.intersected(cut), color)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    if part != track:
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+    painter.drawRoundedRect(track, radius, radius)
     painter.restore()

@@ -42,7 +42,7 @@ def paint(
     label_height = QFontMetrics(font).height()
     pitch = area.width() / len(NATURALS)
     gap = min(pitch / 3, fonts.pixel_size(painter.font()) * _GAP)
-    floor = area.bottom() - label_height
+    floor = crisp.snapped(painter, QRectF(area.left(), area.top(), area.width(), area.height() - label_height)).bottom()
     unit = max(0.0, floor - area.top()) / 6
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -50,6 +50,7 @@ def paint(
         left = area.left() + place * pitch
         height = unit * ways(natural)
         bar = crisp.snapped(painter, QRectF(left, floor - height, pitch - gap, height))
+        bar.moveBottom(floor)
         succeeds = needed is not None and natural >= needed
         painter.fillPath(_column(bar), colors.accent if succeeds else colors.bar)
         if natural == NATURALS[-1] and gm_may_allow_twelve and not succeeds:

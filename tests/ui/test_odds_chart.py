@@ -40,6 +40,15 @@ def test_what_succeeds_is_filled(qapp: object, needed: int) -> None:
     assert [height > 0 for height in heights(image, LIGHT.bar)] == [natural < needed for natural in NATURALS]
 
 
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_columns_stand_on_one_line(qapp: object, ratio: float) -> None:
+    image = drawn(213, 79, lambda painter: odds_chart.paint(painter, QRectF(0, 0, 213, 79), 2, LIGHT), ratio)
+    columns = [
+        [y for y in range(image.height()) if image.pixelColor(x, y) == LIGHT.accent] for x in range(image.width())
+    ]
+    assert len({column[-1] for column in columns if column}) == 1
+
+
 def test_nothing_succeeds(qapp: object) -> None:
     assert count(chart(None), LIGHT.accent) == 0
 
