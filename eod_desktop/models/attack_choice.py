@@ -1,0 +1,226 @@
+"""What is chosen for a combatant before it is declared, as a frozen value, and where the choice comes from.
+
+A choice starts with what stands declared, else with the combatant's last attack in this fight, else with its first
+weapon, that weapon's first range and the first able enemy. Nothing here declares anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from eod_desktop.rules import (
+    Action,
+    Attack,
+    BreakOff,
+    Combatant,
+    Declared,
+    Encounter,
+    Evade,
+    Modifier,
+    Move,
+    Other,
+    Ruleset,
+    Status,
+    Weapon,
+)
+
+_CHUNK = 256
+
+
+class ActionKind(StrEnum):
+    """What a combatant can do, in the order in which it is offered (A1–A6)."""
+
+    ATTACK = "attack"
+    MOVE_ATTACK = "move_attack"
+    EVADE = "evade"
+    MOVE = "move"
+    BREAK_OFF = "break_off"
+    OTHER = "other"
+
+
+class AttackChoice(msgspec.Struct, frozen=True):
+    """What is chosen: names of weapon and range, the target's id ("" for none), the situation's DMs for this roll.
+
+    The parts of an attack stay as they are while another `kind` is chosen, so that nothing has to be chosen twice.
+    `text` is for OTHER.
+    """
+
+    kind: ActionKind = ActionKind.ATTACK
+    weapon: str = ""
+    range: str = ""
+    target: str = ""
+    hidden: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    text: str = ""
+
+    @property
+    def attacks(self) -> bool:
+        return self.kind in (ActionKind.ATTACK, ActionKind.MOVE_ATTACK)
+
+    def attack(self, target: str = "") -> Attack:
+        """As an attack on `target`, or on the one chosen."""
+        moving = self.kind is ActionKind.MOVE_ATTACK
+        return Attack(target or self.target, self.weapon, self.range, moving, self.hidden, self.modifiers)
+
+    def action(self) -> Action:
+        """As what the rules declare."""
+        match self.kind:
+            case ActionKind.EVADE:
+                return Evade()
+            case ActionKind.MOVE:
+                return Move()
+            case ActionKind.BREAK_OFF:
+                return BreakOff()
+            case ActionKind.OTHER:
+                return Other(self.text.strip())
+            case _:
+                return self.attack()
+
+    def with_action(self, action: Action) -> AttackChoice:
+        """With the kind of `action` and everything that it says."""
+        match action:
+            case Attack():
+                return AttackChoice(
+                    ActionKind.MOVE_ATTACK if action.moving else ActionKind.ATTACK,
+                    action.weapon,
+                    action.range,
+                    action.target,
+                    action.hidden,
+                    action.modifiers,
+                    self.text,
+                )
+            case Evade():
+                return replace(self, kind=ActionKind.EVADE)
+            case Move():
+                return replace(self, kind=ActionKind.MOVE)
+            case BreakOff():
+                return replace(self, kind=ActionKind.BREAK_OFF)
+            case Other():
+                return replace(self, kind=ActionKind.OTHER, text=action.text)
+
+    def with_weapon(self, weapon: Weapon, ruleset: Ruleset) -> AttackChoice:
+        """With another weapon, at the same range or the nearest to it that the weapon reaches."""
+        return replace(self, weapon=weapon.name, range=_nearest_reached(weapon, self.range, ruleset))
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A range band: how far it goes in metres (None for one that only a weapon knows), its DM (None: out of reach)."""
+
+    name: str
+    metres: int | None
+    dm: int | None
+
+
+def bands(weapon: Weapon | None, ruleset: Ruleset) -> tuple[Band, ...]:
+    """The ruleset's bands from the nearest outwards, then those that only the weapon names (C2)."""
+    reach = weapon.range_dms if weapon else {}
+    known = [Band(name, metres, reach.get(name)) for name, metres in ruleset.range_bands.items()]
+    own = [Band(name, None, dm) for name, dm in reach.items() if name not in ruleset.range_bands]
+    return (*known, *own)
+
+
+def _nearest_reached(weapon: Weapon, range: str, ruleset: Ruleset) -> str:
+    """`range` if the weapon reaches it, else the reached band fewest steps away, the nearer one of two."""
+    if range in weapon.range_dms or not weapon.range_dms:
+        return range if weapon.range_dms else ""
+    offered = bands(weapon, ruleset)
+    names = [band.name for band in offered]
+    if range not in names:
+        return next(iter(weapon.range_dms))
+    wanted = names.index(range)
+    reached = [place for place, band in enumerate(offered) if band.dm is not None]
+    return names[min(reached, key=lambda place: (abs(place - wanted), place))]
+
+
+def stepped_range(choice: AttackChoice, weapon: Weapon, ruleset: Ruleset, step: int) -> AttackChoice:
+    """One reached band nearer (−1) or farther (+1); the same choice at the end."""
+    reached = [band.name for band in bands(weapon, ruleset) if band.dm is not None]
+    if choice.range not in reached:
+        return replace(choice, range=reached[0]) if reached else choice
+    place = reached.index(choice.range) + step
+    return replace(choice, range=reached[place]) if 0 <= place < len(reached) else choice
+
+
+def next_weapon(choice: AttackChoice, weapons: Sequence[Weapon], ruleset: Ruleset) -> AttackChoice:
+    """With the weapon after the chosen one, the first after the last."""
+    names = [weapon.name for weapon in weapons]
+    if not names:
+        return choice
+    place = names.index(choice.weapon) + 1 if choice.weapon in names else 0
+    return choice.with_weapon(weapons[place % len(weapons)], ruleset)
+
+
+def last_attack(encounter: Encounter, id: str) -> Attack | None:
+    """The attack that the combatant declared last in this fight."""
+    log = encounter.log
+    for end in range(len(log), 0, -_CHUNK):
+        for event in reversed(log[max(0, end - _CHUNK) : end]):
+            if type(event) is Declared and event.id == id and isinstance(event.action, Attack):
+                return event.action
+    return None
+
+
+def starting_choice(encounter: Encounter, id: str) -> AttackChoice:
+    """What the GM finds chosen: what stands declared, else the last attack without its DMs, else the first of all."""
+    choice = AttackChoice()
+    last = last_attack(encounter, id)
+    if last:
+        choice = replace(choice.with_action(last), modifiers=())
+        if not _is_able(encounter, choice.target):
+            choice = replace(choice, target="")
+    declared = encounter.declarations.get(id)
+    if declared:
+        choice = choice.with_action(declared)
+    return fitted(choice, encounter, id)
+
+
+def fitted(choice: AttackChoice, encounter: Encounter, id: str) -> AttackChoice:
+    """The choice with what is not possible any more replaced: a weapon dropped, a target that died or left."""
+    combatant = encounter.combatant(id)
+    weapon = combatant.weapon(choice.weapon) or next(iter(combatant.weapons), None)
+    if weapon is None:
+        choice = replace(choice, weapon="", range="")
+        if choice.attacks:
+            choice = replace(choice, kind=ActionKind.EVADE)
+    elif weapon.name != choice.weapon or choice.range not in weapon.range_dms:
+        choice = choice.with_weapon(weapon, encounter.ruleset)
+    if not _can_be_attacked(encounter, id, choice.target):
+        choice = replace(choice, target=first_target(encounter, id))
+    return choice
+
+
+def first_target(encounter: Encounter, id: str) -> str:
+    """The first able enemy in encounter order, "" when there is none."""
+    side = encounter.combatant(id).side
+    enemies = (c.id for c in encounter.combatants if c.able and encounter.hostile(side, c.side))
+    return next(enemies, "")
+
+
+def as_last_time(encounter: Encounter, id: str, modifiers: tuple[Modifier, ...] = ()) -> AttackChoice | None:
+    """The combatant's last attack once more, with the DMs of this roll; None when it has not attacked yet."""
+    last = last_attack(encounter, id)
+    return replace(AttackChoice().with_action(last), modifiers=modifiers) if last else None
+
+
+def turn_of_choice(encounter: Encounter, id: str) -> int:
+    """The turn in which what is chosen now would be done; a choice for an earlier one is out of date."""
+    waits = not encounter.acting or id in encounter.acted or id in encounter.surprised
+    return encounter.turn + 1 if waits else encounter.turn
+
+
+def _find(encounter: Encounter, id: str) -> Combatant | None:
+    return next((combatant for combatant in encounter.combatants if combatant.id == id), None)
+
+
+def _is_able(encounter: Encounter, id: str) -> bool:
+    combatant = _find(encounter, id)
+    return combatant is not None and combatant.able
+
+
+def _can_be_attacked(encounter: Encounter, id: str, target: str) -> bool:
+    combatant = _find(encounter, target)
+    return combatant is not None and target != id and combatant.status in (Status.UP, Status.DOWN)

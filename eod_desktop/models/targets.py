@@ -1,0 +1,247 @@
+"""Whom a combatant can attack, as an item model: enemies first, each with what it takes to hit it.
+
+The odds of a row are worked out when they are asked for, so that a change costs what is visible and not all targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.models import wording
+from eod_desktop.models.attack_choice import AttackChoice
+from eod_desktop.rules import Check, Combatant, Encounter, ModifierSource, RuleError, Status
+
+_Index = QModelIndex | QPersistentModelIndex
+DIGITS = 9
+
+
+class TargetRole(IntEnum):
+    """What a row tells besides its name."""
+
+    ID = Qt.ItemDataRole.UserRole + 1
+    SIDE = ID + 1  # the side's name
+    SIDE_STYLE = ID + 2  # the index of its mark
+    NEEDED = ID + 3  # the smallest natural roll that hits, None for none
+    CHANCE = ID + 4  # Fraction, None when the attack cannot be made
+    STATE = ID + 5  # words, "" for nothing to say
+    DIGIT = ID + 6  # 1–9, 0 for none
+    ENEMY = ID + 7  # whether its side is hostile
+
+
+class _Row(msgspec.Struct, frozen=True):
+    combatant: Combatant
+    enemy: bool
+    style: int
+
+    @property
+    def rank(self) -> int:
+        """Able enemies, fallen enemies, then friends alike, then who is out of it."""
+        status = self.combatant.status
+        if status is Status.LEFT:
+            return 5
+        if status is Status.DEAD:
+            return 4
+        return (0 if self.enemy else 2) + (0 if status is Status.UP else 1)
+
+    @property
+    def possible(self) -> bool:
+        return self.combatant.status in (Status.UP, Status.DOWN)
+
+
+class TargetsModel(QAbstractListModel):
+    """The targets of one combatant; `show` says whose, and with what choice."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[_Row] = []
+        self._encounter: Encounter | None = None
+        self._attacker = ""
+        self._choice = AttackChoice()
+        self._checks: dict[str, Check | None] = {}
+
+    def show(self, campaign: Campaign, encounter: Encounter, attacker: str, choice: AttackChoice) -> None:
+        """Show the targets of `attacker` if it attacks as in `choice`; rows that stay keep their selection."""
+        rows = _rows(campaign, encounter, attacker)
+        same = self._encounter is not None and self._attacker == attacker and self._follows(encounter)
+        self._checks.clear()
+        if not same:
+            self.beginResetModel()
+            self._take(encounter, attacker, choice)
+            self._rows = rows
+            self.endResetModel()
+            return
+        self._take(encounter, attacker, choice)
+        self._drop({row.combatant.id for row in rows})
+        self._append(rows)
+        self._arrange(rows)
+        if rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+
+    def clear(self) -> None:
+        """Show nobody."""
+        self.beginResetModel()
+        self._rows, self._encounter, self._attacker = [], None, ""
+        self._checks.clear()
+        self.endResetModel()
+
+    def row_of(self, id: str) -> int:
+        """The row of a combatant, −1 for none."""
+        return next((place for place, row in enumerate(self._rows) if row.combatant.id == id), -1)
+
+    def id_at(self, row: int) -> str:
+        """Whom a row shows, "" for a row that is none."""
+        return self._rows[row].combatant.id if 0 <= row < len(self._rows) else ""
+
+    def id_of_digit(self, digit: int) -> str:
+        """Whom the key 1–9 chooses, "" for nobody."""
+        row = self._rows[digit - 1] if 1 <= digit <= min(DIGITS, len(self._rows)) else None
+        return row.combatant.id if row and row.possible else ""
+
+    # what the view asks for
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        never = Qt.ItemFlag.ItemNeverHasChildren
+        if not self._rows[index.row()].possible:
+            return never
+        return never | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.combatant.name
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._tool_tip(row)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._spoken(row)
+            case TargetRole.ID:
+                return row.combatant.id
+            case TargetRole.SIDE:
+                return row.combatant.side
+            case TargetRole.SIDE_STYLE:
+                return row.style
+            case TargetRole.NEEDED:
+                check = self._check(row)
+                return check.needed if check else None
+            case TargetRole.CHANCE:
+                check = self._check(row)
+                return check.chance if check else None
+            case TargetRole.STATE:
+                return self._state(row)
+            case TargetRole.DIGIT:
+                return index.row() + 1 if row.possible and index.row() < DIGITS else 0
+            case TargetRole.ENEMY:
+                return row.enemy
+        return None
+
+    # inside
+
+    def _take(self, encounter: Encounter, attacker: str, choice: AttackChoice) -> None:
+        self._encounter, self._attacker, self._choice = encounter, attacker, choice
+
+    def _follows(self, encounter: Encounter) -> bool:
+        """Whether the encounter is the one shown, so that rows can stay."""
+        known = {row.combatant.id for row in self._rows}
+        return any(combatant.id in known for combatant in encounter.combatants)
+
+    def _drop(self, staying: set[str]) -> None:
+        for place in range(len(self._rows) - 1, -1, -1):
+            if self._rows[place].combatant.id not in staying:
+                self.beginRemoveRows(QModelIndex(), place, place)
+                del self._rows[place]
+                self.endRemoveRows()
+
+    def _append(self, rows: Sequence[_Row]) -> None:
+        known = {row.combatant.id for row in self._rows}
+        new = [row for row in rows if row.combatant.id not in known]
+        if new:
+            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(new) - 1)
+            self._rows.extend(new)
+            self.endInsertRows()
+
+    def _arrange(self, rows: list[_Row]) -> None:
+        """Put the same rows into their new order."""
+        before = [row.combatant.id for row in self._rows]
+        if before == [row.combatant.id for row in rows]:
+            self._rows = rows
+            return
+        self.layoutAboutToBeChanged.emit()
+        places = {row.combatant.id: place for place, row in enumerate(rows)}
+        old = self.persistentIndexList()
+        new = [self.createIndex(places[before[index.row()]], 0) for index in old]
+        self._rows = rows
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _check(self, row: _Row) -> Check | None:
+        id = row.combatant.id
+        if id not in self._checks:
+            self._checks[id] = self._worked_out(id)
+        return self._checks[id]
+
+    def _worked_out(self, id: str) -> Check | None:
+        if self._encounter is None:
+            return None
+        try:
+            return self._encounter.check_for(self._attacker, self._choice.attack(id))
+        except RuleError:
+            return None  # said where it is declared; a list of targets just shows no odds
+
+    def _state(self, row: _Row) -> str:
+        combatant = row.combatant
+        if combatant.status is not Status.UP:
+            return wording.status_text(combatant.status)
+        check = self._check(row)
+        if check is None:
+            evading = combatant.evading
+        else:
+            evading = any(modifier.source is ModifierSource.EVADING for modifier in check.modifiers)
+        return self.tr("evading") if evading else ""
+
+    def _tool_tip(self, row: _Row) -> str:
+        lines = [row.combatant.name, row.combatant.side, self._state(row)]
+        return "\n".join(line for line in lines if line)
+
+    def _spoken(self, row: _Row) -> str:
+        check = self._check(row)
+        odds = ""
+        if check and check.needed is not None:
+            odds = self.tr("needs {needed}+, {chance}").format(
+                needed=check.needed, chance=wording.percent(check.chance)
+            )
+        elif check:
+            odds = self.tr("cannot be hit")
+        return ", ".join(part for part in (row.combatant.name, row.combatant.side, self._state(row), odds) if part)
+
+
+def chance_text(chance: Fraction | None) -> str:
+    """A row's chance in per cent, a dash where the attack cannot be made."""
+    return "–" if chance is None else wording.percent(chance)
+
+
+def _rows(campaign: Campaign, encounter: Encounter, attacker: str) -> list[_Row]:
+    side = encounter.combatant(attacker).side
+    enemy: dict[str, bool] = {}
+    style: dict[str, int] = {}
+    rows = []
+    for combatant in encounter.combatants:
+        if combatant.side not in enemy:
+            enemy[combatant.side] = encounter.hostile(side, combatant.side)
+            style[combatant.side] = campaign.side_style(combatant.side)
+        if combatant.id != attacker:
+            rows.append(_Row(combatant, enemy[combatant.side], style[combatant.side]))
+    return sorted(rows, key=lambda row: row.rank)

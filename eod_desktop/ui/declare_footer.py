@@ -1,0 +1,88 @@
+"""The foot of the action panel, always in sight: the odds, what would be declared or why not, and the two buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from eod_desktop.models.declaring import Answer
+from eod_desktop.rules import AttackOdds, Combatant, Weapon
+from eod_desktop.ui import crisp, fonts
+from eod_desktop.ui.buttons import KeyButton, PrimaryButton
+from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.odds_summary import OddsSummary
+from eod_desktop.ui.tight import make_tight
+
+
+class DeclareFooter(QWidget):
+    """Says and asks; the panel declares."""
+
+    declare_clicked = Signal()
+    again_clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._odds = OddsSummary()
+        self._says = QLabel()
+        self._says.setTextFormat(Qt.TextFormat.PlainText)
+        self._says.setWordWrap(True)
+        self._says.setProperty("role", "caption")
+        self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
+        self._says.setFixedHeight(2 * QFontMetrics(fonts.small(self.font())).lineSpacing())
+        self.declare = PrimaryButton(self.tr("Declare"), self.tr("Enter"))
+        self.again = make_tight(KeyButton(self.tr("As last time"), self.tr("R")))
+        self.declare.clicked.connect(self.declare_clicked)
+        self.again.clicked.connect(self.again_clicked)
+        for button in (self.declare, self.again):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        unit = fonts.pixel_size(self.font())
+        buttons = QHBoxLayout()
+        buttons.setSpacing(unit // 2)
+        buttons.addWidget(self.declare, 1)
+        buttons.addWidget(self.again)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(unit, unit * 2 // 3, unit, unit)
+        layout.setSpacing(unit // 2)
+        layout.addWidget(self._odds)
+        layout.addWidget(self._says)
+        layout.addLayout(buttons)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
+        """Show the odds of the chosen attack."""
+        self._odds.show()
+        self._odds.show_odds(odds, weapon, target)
+
+    def hide_odds(self) -> None:
+        """There is nothing to roll; the buttons stay where they are."""
+        self._odds.hide()
+
+    def show_declare(self, answer: Answer) -> None:
+        """Say what would be declared, what stands declared, or why nothing can be."""
+        self._says.setText(answer.says)
+        self._says.setToolTip(answer.says)
+        _enable(self.declare, answer)
+
+    def show_again(self, answer: Answer) -> None:
+        """Say what attacking as last time would be, or why not."""
+        _enable(self.again, answer)
+
+    @property
+    def said(self) -> str:
+        """The words over the buttons."""
+        return self._says.text()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        edge = self.rect()
+        edge.setHeight(1)
+        painter.fillRect(crisp.snapped(painter, edge), colors_for(self.palette()).line)
+
+
+def _enable(button: KeyButton, answer: Answer) -> None:
+    if button.hasFocus() and not answer.possible:
+        # a disabled button would hand the focus to whatever comes next, and Space would press that
+        button.parentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+    button.setEnabled(answer.possible)
+    button.setToolTip(answer.says)

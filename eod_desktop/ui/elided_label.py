@@ -1,0 +1,73 @@
+"""A label on one line that ends in an ellipsis where it does not fit, and then tells the rest in its tool tip."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+_TAIL = re.compile(r"\s\S*\d\S*$")
+_FEWEST = 4
+_LONGEST_TAIL = 8
+
+
+def elided_name(metrics: QFontMetrics, name: str, width: int) -> str:
+    """A name cut to ``width`` pixels; the number of a copy ("Raider 12") stays, as it tells one from the other."""
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    tail = _TAIL.search(name)
+    if tail and len(tail[0]) <= _LONGEST_TAIL:
+        room = width - metrics.horizontalAdvance(tail[0])
+        stem = metrics.elidedText(name[: tail.start()], Qt.TextElideMode.ElideRight, max(0, room))
+        if len(stem) >= _FEWEST:
+            return stem + tail[0]
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0, width))
+
+
+class ElidedLabel(QLabel):
+    """Plain text on one line, cut at the right; ``name``: as :func:`elided_name` does."""
+
+    def __init__(self, text: str = "", *, name: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._is_name = name
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        if text == self.text():
+            return
+        super().setText(text)
+        self._tell()
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance("\N{HORIZONTAL ELLIPSIS}"), metrics.height())
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._tell()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        metrics, text, width = self.fontMetrics(), self.text(), self.width()
+        if self._is_name:
+            shown = elided_name(metrics, text, width)
+        else:
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _tell(self) -> None:
+        cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
+        self.setToolTip(self.text() if cut else "")

@@ -1,0 +1,88 @@
+"""What an attack is worth at a glance: the chart, the needed roll and chance, and what a hit does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from eod_desktop.models import wording
+from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, Check, Combatant, NaturalTwelve, Weapon
+from eod_desktop.ui import fonts
+from eod_desktop.ui.elided_label import ElidedLabel
+from eod_desktop.ui.odds_chart import OddsChart
+
+_LARGE = 1.6
+_WORDS = 11.7  # width of the words in text heights; the chart takes the rest
+
+
+class OddsSummary(QWidget):
+    """The odds of one attack; keeps its size when there are none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chart = OddsChart()
+        self._chart.setMinimumWidth(1)
+        self._large = QLabel()
+        self._large.setTextFormat(Qt.TextFormat.PlainText)
+        self._large.setFont(fonts.strong(fonts.scaled(self.font(), _LARGE)))
+        self._lines = [ElidedLabel() for _ in range(3)]
+        self._words = QWidget()
+        self._words.setFixedWidth(round(_WORDS * fonts.pixel_size(self.font())))
+        words = QVBoxLayout(self._words)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(0)
+        words.addWidget(self._large)
+        for line in self._lines:
+            line.setProperty("role", "caption")
+            words.addWidget(line)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(fonts.pixel_size(self.font()))
+        layout.addWidget(self._chart, 1, Qt.AlignmentFlag.AlignBottom)
+        layout.addWidget(self._words)
+
+    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
+        """Show the odds of an attack with a weapon on a target."""
+        may_allow = _may_allow(odds.check)
+        self._chart.set_needed(odds.check.needed, may_allow)
+        self._large.setText(headline(odds.check))
+        for line, text in zip(self._lines, lines(odds, weapon, target), strict=True):
+            line.setText(text)
+
+
+def headline(check: Check) -> str:
+    """The needed roll and the chance: "7+ · 58 %"."""
+    if check.needed is None:
+        return QCoreApplication.translate("Odds", "Cannot hit")
+    return f"{check.needed}+ · {wording.percent(check.chance)}"
+
+
+def lines(odds: AttackOdds, weapon: Weapon, target: Combatant) -> tuple[str, str, str]:
+    """The chance in throws, the damage of a hit, the chance that it puts the target down."""
+    if odds.check.needed is None:
+        allow = QCoreApplication.translate("Odds", "a natural 12 if you allow it") if _may_allow(odds.check) else ""
+        return (allow, "", "")
+    hit = QCoreApplication.translate("Odds", "hit {throws}").format(throws=wording.of_36(odds.check.chance))
+    damage = wording.one_decimal(odds.expected_on_hit)
+    dealt = QCoreApplication.translate("Odds", "deals {damage}{armor}").format(
+        damage=damage, armor=_past_armor(target.armor, weapon)
+    )
+    if not target.able:
+        return (hit, dealt, QCoreApplication.translate("Odds", "is down already"))
+    down = QCoreApplication.translate("Odds", "puts it down: {chance}").format(
+        chance=wording.percent(odds.chance_down)
+    )
+    return (hit, dealt, down)
+
+
+def _past_armor(armor: Armor | None, weapon: Weapon) -> str:
+    if armor is None:
+        return ""
+    absorbs = armor.by_type.get(weapon.damage_type, armor.absorbs) if weapon.damage_type else armor.absorbs
+    if absorbs == ABSORBS_ALL:
+        return QCoreApplication.translate("Odds", ", armor takes all of it")
+    return QCoreApplication.translate("Odds", " past armor {absorbs}").format(absorbs=absorbs) if absorbs else ""
+
+
+def _may_allow(check: Check) -> bool:
+    return check.needed is None and check.natural_twelve is NaturalTwelve.GM_DECIDES

@@ -1,0 +1,67 @@
+"""The question to the GM when a natural 12 falls short (T4)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from eod_desktop.models import wording
+from eod_desktop.rules import AttackRolled
+from eod_desktop.ui import crisp, fonts
+from eod_desktop.ui.buttons import KeyButton, PrimaryButton
+from eod_desktop.ui.colors import colors_for
+
+
+class RulingBox(QWidget):
+    """Hidden until there is something to rule."""
+
+    ruled = Signal(bool)
+    """Whether the GM allows it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel()
+        self._title.setProperty("role", "section")
+        self._question = QLabel()
+        for label in (self._title, self._question):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self._allow = PrimaryButton(self.tr("Allow"), self.tr("A"))
+        self._allow.clicked.connect(lambda: self.ruled.emit(True))
+        self._fail = KeyButton(self.tr("Let it fail"), self.tr("F"))
+        self._fail.clicked.connect(lambda: self.ruled.emit(False))
+        unit = fonts.pixel_size(self.font())
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._allow, 1)
+        buttons.addWidget(self._fail, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(unit * 3 // 4, unit // 2, unit * 3 // 4, unit * 3 // 4)
+        layout.setSpacing(unit // 2)
+        layout.addWidget(self._title)
+        layout.addWidget(self._question)
+        layout.addLayout(buttons)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.hide()
+
+    def show_roll(self, rolled: AttackRolled | None, target_name: str) -> None:
+        """Ask about an attack that waits; None: nothing to rule."""
+        if rolled is not None:
+            result = rolled.result
+            self._title.setText(
+                self.tr("Natural 12, total {total} against {target}+: falls short").format(
+                    total=wording.number(result.total), target=wording.number(result.target)
+                )
+            )
+            self._question.setText(
+                self.tr("{weapon} at {target}. Allow it as a critical success?").format(
+                    weapon=rolled.attack.weapon, target=target_name
+                )
+            )
+            self.setAccessibleName(f"{self._title.text()}. {self._question.text()}")
+        self.setVisible(rolled is not None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors = colors_for(self.palette())
+        radius = fonts.pixel_size(self.font()) * 0.38
+        crisp.box(QPainter(self), self.rect(), radius, fill=colors.accent_surface, line=colors.accent)
