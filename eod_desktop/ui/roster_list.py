@@ -1,0 +1,162 @@
+"""The list of the roster: keys, typed numbers of copies, and dragging."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QDrag, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+
+from eod_desktop.models.roster import COPIES_MIME, RosterFilter, RosterRole
+from eod_desktop.ui import crisp, fonts
+from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.roster_delegate import RosterDelegate
+from eod_desktop.ui.rows import row_height
+
+MOST_COPIES = 50
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LONGEST_DRAGGED_NAME = 30
+
+
+class RosterList(QListView):
+    """Headings and characters. A number typed is kept as the number of copies for what is put on the board next."""
+
+    put_requested = Signal(int)
+    """Enter or a double click: so many copies of what is selected."""
+    edit_requested = Signal()
+    remove_requested = Signal()
+    copies_changed = Signal(int)
+    """The number typed so far, 0 for none."""
+    left_upwards = Signal()
+
+    def __init__(self, characters: RosterFilter, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._characters = characters
+        self._copies = 0
+        self.setModel(characters)
+        self.setItemDelegate(RosterDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setDefaultDropAction(Qt.DropAction.CopyAction)
+        self.setAccessibleName(self.tr("Roster"))
+        self.doubleClicked.connect(self._put_clicked)
+
+    @property
+    def copies(self) -> int:
+        """The number typed so far, 0 for none."""
+        return self._copies
+
+    def selected_rows(self) -> list[int]:
+        return sorted(index.row() for index in self.selectionModel().selectedIndexes())
+
+    def set_copies(self, copies: int) -> None:
+        if copies != self._copies:
+            self._copies = copies
+            self.copies_changed.emit(copies)
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if not (plain and self._press(event)):
+            super().keyPressEvent(event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """Do what a key means here; False for one that means nothing."""
+        key, text = Qt.Key(event.key()), event.text()
+        selected = bool(self.selectionModel().hasSelection())
+        if key in _ENTER and selected:
+            self._put()
+        elif key == Qt.Key.Key_F2 and selected:
+            self.edit_requested.emit()
+        elif key == Qt.Key.Key_Delete and selected:
+            self.remove_requested.emit()
+        elif key == Qt.Key.Key_Escape and self._copies:
+            self.set_copies(0)
+        elif key == Qt.Key.Key_Backspace and self._copies:
+            self.set_copies(self._copies // 10)
+        elif selected and text.isascii() and text.isdigit():
+            self._type(int(text))
+        elif key == Qt.Key.Key_Up and self.currentIndex().row() <= 1:
+            self.left_upwards.emit()
+        else:
+            return False
+        return True
+
+    def _type(self, digit: int) -> None:
+        wanted = self._copies * 10 + digit
+        self.set_copies(wanted if wanted <= MOST_COPIES else digit)
+
+    def _put(self) -> None:
+        copies = self._copies or 1
+        self.set_copies(0)
+        self.put_requested.emit(copies)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.set_copies(0)
+        super().focusOutEvent(event)
+
+    # the mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a heading selects all that stand under it."""
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and not index.data(RosterRole.ID) and event.button() == Qt.MouseButton.LeftButton:
+            self.select_rows(self._characters.rows_under(index))
+            return
+        super().mousePressEvent(event)
+
+    def select_rows(self, rows: range) -> None:
+        """Select characters and nothing else; the first of them becomes the current one."""
+        if rows:
+            first, last = self._characters.index(rows[0], 0), self._characters.index(rows[-1], 0)
+            self.selectionModel().setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.selectionModel().select(QItemSelection(first, last), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _put_clicked(self, index: QModelIndex) -> None:
+        if index.data(RosterRole.ID):
+            self._put()
+
+    # dragging
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        """Drag what is selected as a copy. Whatever became of it: nothing is taken away here."""
+        indexes = self.selectionModel().selectedIndexes()
+        if not indexes:
+            return
+        data = self._characters.mimeData(indexes)
+        if self._copies:
+            data.setData(COPIES_MIME, str(self._copies).encode())
+        names = [index.data() for index in indexes]
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        drag.setPixmap(self._picture(names))
+        drag.setHotSpot(QPoint(-row_height(self.font()) // 2, 0))
+        drag.exec(Qt.DropAction.CopyAction, Qt.DropAction.CopyAction)
+        self.set_copies(0)
+
+    def _picture(self, names: list[str]) -> QPixmap:
+        """What hangs at the pointer: the name, or how many there are."""
+        text = names[0][:_LONGEST_DRAGGED_NAME] if len(names) == 1 else self.tr("%n characters", "", len(names))
+        if self._copies:
+            text = f"{self._copies} \N{MULTIPLICATION SIGN} {text}"
+        font, colors = fonts.strong(self.font()), colors_for(self.palette())
+        width = QFontMetrics(font).horizontalAdvance(text) + row_height(font)
+        pixmap = QPixmap(self.devicePixelRatio() * QRect(0, 0, width, row_height(font)).size())
+        pixmap.setDevicePixelRatio(self.devicePixelRatio())
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        area = QRect(0, 0, width, row_height(font))
+        crisp.box(painter, area, fonts.pixel_size(font) * 0.4, fill=colors.field, line=colors.accent)
+        painter.setFont(font)
+        painter.setPen(colors.text)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
+        painter.end()
+        return pixmap

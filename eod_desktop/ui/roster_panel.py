@@ -1,0 +1,215 @@
+"""The left column: search, the roster by side, and what can be done with a character of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from eod_desktop.document import Change, Document
+from eod_desktop.models.roster import RosterFilter, RosterModel
+from eod_desktop.ui import fonts
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.roster_list import MOST_COPIES, RosterList
+from eod_desktop.ui.theme import set_surface
+
+_MENU_COPIES = range(2, 10)
+
+
+class RosterPanel(QWidget):
+    """Characters by side, found by typing, several at once; from here they go to the board or into the editor."""
+
+    edit_requested = Signal(str)
+    """The id of the character to edit, "" for a new one."""
+    put_requested = Signal(list, int)
+    """Ids for the board, and how many copies of each (a PC comes once)."""
+    selection_changed = Signal()
+
+    def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._attempts = attempts
+        set_surface(self, "panel")
+        self._characters = RosterFilter(RosterModel(document, self), self)
+        self._search = QLineEdit()
+        self._search.setPlaceholderText(self.tr("Search roster"))
+        self._search.setClearButtonEnabled(True)
+        self._search.setAccessibleName(self.tr("Search roster"))
+        self._search.setToolTip(self.tr("Name, side, player, skill or weapon; every word has to occur"))
+        self._list = RosterList(self._characters, self)
+        self._nothing = _wrapped_label("dim")
+        self._hint = _wrapped_label("caption")
+        self._new = QPushButton(self.tr("&New…"))
+        self._new.setToolTip(self.tr("Write a new character"))
+        self._edit = QPushButton(self.tr("&Edit…"))
+        self._arrange()
+        self._connect()
+        self._refresh()
+
+    def selected_ids(self) -> list[str]:
+        """The selected characters in the order of the list."""
+        return self._characters.ids(self._list.selected_rows())
+
+    def select(self, id: str) -> None:
+        """Select one character and bring it into view; nothing happens for one that is not shown."""
+        index = self._characters.index_of(id)
+        if index.isValid():
+            self._list.select_rows(range(index.row(), index.row() + 1))
+            self._list.scrollTo(index)
+
+    def focus_search(self) -> None:
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
+
+    def focus_list(self) -> None:
+        """Go to the list; without a selection its first character is selected."""
+        if not self._list.selectionModel().hasSelection() and self._characters.rowCount() > 1:
+            self._list.select_rows(range(1, 2))
+        self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # the layout
+
+    def _arrange(self) -> None:
+        gap = fonts.pixel_size(self.font())
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, 0, 0, 0)
+        for button in (self._new, self._edit):
+            button.setProperty("flat", True)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[round(gap * 0.75)] * 4)
+        layout.setSpacing(round(gap * 0.5))
+        layout.addWidget(self._search)
+        layout.addWidget(self._nothing)
+        layout.addWidget(self._list, 1)
+        layout.addWidget(self._hint)
+        layout.addLayout(buttons)
+        self.setFocusProxy(self._list)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 22)
+
+    def _connect(self) -> None:
+        self._document.changed.connect(self._follow)
+        self._search.textChanged.connect(self._find)
+        self._search.installEventFilter(self)
+        self._list.selectionModel().selectionChanged.connect(self._selected)
+        self._list.put_requested.connect(self._put)
+        self._list.edit_requested.connect(self._edit_selected)
+        self._list.remove_requested.connect(self._remove)
+        self._list.copies_changed.connect(self._show_copies)
+        self._list.left_upwards.connect(self.focus_search)
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._show_menu)
+        self._new.clicked.connect(lambda: self.edit_requested.emit(""))
+        self._edit.clicked.connect(self._edit_selected)
+
+    # what happens
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the search field, Down and Enter go to what was found; Escape clears it."""
+        if watched is self._search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.focus_list()
+                return True
+            if event.key() == Qt.Key.Key_Escape and self._search.text():
+                self._search.clear()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _find(self, text: str) -> None:
+        self._characters.search(text)
+        self._refresh()
+
+    def _follow(self, change: Change) -> None:
+        if change.before.characters is not change.after.characters:
+            self._refresh()
+
+    def _selected(self) -> None:
+        self._list.set_copies(0)
+        self._refresh()
+        self.selection_changed.emit()
+
+    def _refresh(self) -> None:
+        selected = self._list.selectionModel().hasSelection()
+        self._edit.setEnabled(selected)
+        select_first = self.tr("Select a character first.")
+        self._edit.setToolTip(self.tr("Change the selected character (F2)") if selected else select_first)
+        if self._characters.rowCount():
+            self._nothing.hide()
+            return
+        if self._document.campaign.characters:
+            text = self.tr("Nobody matches “{words}”. Escape clears the search.").format(words=self._search.text())
+        else:
+            text = self.tr("No characters yet. “New…” writes the first one; then drag it onto the board.")
+        self._nothing.setText(text)
+        self._nothing.show()
+
+    def _show_copies(self, copies: int) -> None:
+        self._hint.setVisible(copies > 0)
+        self._hint.setText(self.tr("Enter puts {copies} of each on the board (a PC once).").format(copies=copies))
+
+    def _put(self, copies: int) -> None:
+        self.put_requested.emit(self.selected_ids(), copies)
+
+    def _edit_selected(self) -> None:
+        ids = self.selected_ids()
+        if ids:
+            self.edit_requested.emit(ids[0])
+
+    def _duplicate(self) -> None:
+        for id in self.selected_ids():
+            self._attempts.attempt(partial(self._document.duplicate_character, id))
+
+    def _remove(self) -> None:
+        ids = self.selected_ids()
+        self._attempts.attempt(partial(self._document.remove_characters, ids))
+
+    # the menu
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self.context_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._list.viewport().mapToGlobal(place))
+
+    def context_menu(self) -> QMenu:
+        """What can be done with what is selected, and a new character."""
+        menu = QMenu(self)
+        if self._list.selectionModel().hasSelection():
+            self._offer(menu, self.tr("&Put on board"), "Return", lambda: self._put(1))
+            menu.addMenu(self._copies_menu(menu))
+            menu.addSeparator()
+            self._offer(menu, self.tr("&Edit…"), "F2", self._edit_selected)
+            self._offer(menu, self.tr("&Duplicate"), "", self._duplicate)
+            self._offer(menu, self.tr("&Remove from roster"), "Del", self._remove)
+            menu.addSeparator()
+        self._offer(menu, self.tr("&New character…"), "", lambda: self.edit_requested.emit(""))
+        return menu
+
+    def _copies_menu(self, parent: QMenu) -> QMenu:
+        menu = QMenu(self.tr("Put &copies on board"), parent)
+        for number in _MENU_COPIES:
+            self._offer(menu, f"&{number}", "", partial(self._put, number))
+        menu.addSeparator()
+        other = menu.addAction(self.tr("Up to {most}: type the number, then Enter").format(most=MOST_COPIES))
+        other.setEnabled(False)
+        return menu
+
+    def _offer(self, menu: QMenu, text: str, key: str, command: Callable[[], object]) -> None:
+        action = menu.addAction(text)
+        action.triggered.connect(lambda: command())
+        # shown only: the list itself knows these keys
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.setShortcutVisibleInContextMenu(True)
+
+
+def _wrapped_label(role: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setWordWrap(True)
+    label.hide()
+    return label

@@ -1,0 +1,212 @@
+import json
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.document import Document
+from eod_desktop.models.roster import CHARACTER_MIME, COPIES_MIME
+from eod_desktop.rules import Character, ScriptedDice
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.roster_list import RosterList
+from eod_desktop.ui.roster_panel import RosterPanel
+from tests.fakes import MemoryStore, sample_campaign
+
+
+def panel_on(qtbot, campaign):
+    document = Document(MemoryStore(campaign), ScriptedDice(()))
+    panel = RosterPanel(document, Attempts(document))
+    qtbot.addWidget(panel)
+    panel.resize(220, 400)
+    panel.show()
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.document = document
+    panel.puts, panel.edits = [], []
+    panel.put_requested.connect(lambda ids, copies: panel.puts.append((ids, copies)))
+    panel.edit_requested.connect(panel.edits.append)
+    return panel
+
+
+@pytest.fixture
+def panel(qtbot):
+    return panel_on(qtbot, sample_campaign())
+
+
+def the_list(panel):
+    return panel.findChild(RosterList)
+
+
+def search(panel):
+    return panel.findChild(QLineEdit)
+
+
+def labels(panel):
+    return [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+
+
+def button(panel, text):
+    return next(button for button in panel.findChildren(QPushButton) if button.text() == text)
+
+
+def test_enter_puts_what_is_selected_on_the_board(qtbot, panel):
+    panel.focus_list()
+    assert panel.selected_ids() == ["ana"]
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Return)
+    assert panel.puts == [(["ana", "bo"], 1)]
+
+
+def test_the_arrow_keys_step_over_headings(qtbot, panel):
+    panel.focus_list()
+    for _ in range(2):
+        qtbot.keyClick(the_list(panel), Qt.Key.Key_Down)
+    assert panel.selected_ids() == ["raider"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "copies"), [("3", 3), ("12", 12), ("0", 1), ("07", 7), ("99", 9), ("50", 50), ("3\b", 1), ("34\b", 3)]
+)
+def test_a_number_typed_before_enter_is_the_number_of_copies(qtbot, panel, keys, copies):
+    panel.select("raider")
+    for key in keys:
+        if key == "\b":
+            qtbot.keyClick(the_list(panel), Qt.Key.Key_Backspace)
+        else:
+            qtbot.keyClicks(the_list(panel), key)
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier)
+    assert panel.puts == [(["raider"], copies)]
+    assert the_list(panel).copies == 0
+
+
+def test_the_number_typed_is_shown_until_it_is_dropped(qtbot, panel):
+    panel.select("raider")
+    the_list(panel).setFocus()
+    qtbot.keyClicks(the_list(panel), "4")
+    assert labels(panel) == ["Enter puts 4 of each on the board (a PC once)."]
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Escape)
+    assert labels(panel) == []
+    qtbot.keyClicks(the_list(panel), "4")
+    panel.select("ana")
+    assert the_list(panel).copies == 0
+
+
+def test_a_double_click_puts_on_the_board(qtbot, panel):
+    roster = the_list(panel)
+    place = roster.visualRect(roster.model().index(4, 0)).center()
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseDClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert panel.puts == [(["raider"], 1)]
+
+
+def test_a_click_on_a_heading_selects_its_side(qtbot, panel):
+    roster = the_list(panel)
+    place = roster.visualRect(roster.model().index(0, 0)).center()
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert panel.selected_ids() == ["ana", "bo"]
+    qtbot.mouseDClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert panel.puts == []
+
+
+def test_editing_by_key_and_by_button(qtbot, panel):
+    panel.select("bo")
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_F2)
+    qtbot.mouseClick(button(panel, "&Edit…"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(panel, "&New…"), Qt.MouseButton.LeftButton)
+    assert panel.edits == ["bo", "bo", ""]
+
+
+def test_edit_without_a_selection_says_why_not(panel):
+    assert not button(panel, "&Edit…").isEnabled()
+    assert button(panel, "&Edit…").toolTip() == "Select a character first."
+
+
+def test_delete_takes_off_the_roster_and_undo_brings_back(qtbot, panel):
+    panel.select("bo")
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Delete)
+    assert panel.document.campaign.character("bo") is None
+    panel.document.undo()
+    assert panel.document.campaign.character("bo") is not None
+
+
+def test_search_by_keyboard_from_the_field_to_the_board(qtbot, panel):
+    panel.focus_search()
+    qtbot.keyClicks(search(panel), "hand")
+    qtbot.keyClick(search(panel), Qt.Key.Key_Return)
+    assert the_list(panel).hasFocus()
+    assert panel.selected_ids() == ["bo"]
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Up)
+    assert search(panel).hasFocus()
+    qtbot.keyClick(search(panel), Qt.Key.Key_Escape)
+    assert search(panel).text() == ""
+    assert the_list(panel).model().rowCount() == 5
+
+
+def test_selection_place_and_search_survive_a_change(qtbot, panel):
+    campaign = sample_campaign()
+    for number in range(60):
+        campaign = campaign.with_character(Character(f"n{number}", f"Raider {number:02}", "Raiders", max_hits=5))
+    panel = panel_on(qtbot, campaign)
+    search(panel).setText("raider")
+    panel.select("n30")
+    bar = the_list(panel).verticalScrollBar()
+    place = bar.value()
+    assert place > 0
+    panel.document.put_character(replace(campaign.character("n40"), wounds=1))
+    panel.document.put_character(Character("last", "Last raider", "Raiders", max_hits=5))
+    panel.document.undo()
+    assert (panel.selected_ids(), bar.value(), search(panel).text()) == (["n30"], place, "raider")
+
+
+def test_an_empty_roster_says_what_to_do(qtbot):
+    panel = panel_on(qtbot, Campaign("Empty"))
+    assert labels(panel) == ["No characters yet. “New…” writes the first one; then drag it onto the board."]
+    panel.document.put_character(Character("a", "A", "S", max_hits=1))
+    assert labels(panel) == []
+
+
+def test_a_search_without_result_says_so_literally(qtbot, panel):
+    search(panel).setText("<b>x</b>")
+    assert labels(panel) == ["Nobody matches “<b>x</b>”. Escape clears the search."]
+
+
+@pytest.mark.parametrize("outcome", [Qt.DropAction.MoveAction, Qt.DropAction.CopyAction, Qt.DropAction.IgnoreAction])
+def test_a_drag_offers_a_copy_and_takes_nothing_away(qtbot, panel, monkeypatch, outcome):
+    dragged = []
+
+    def drop(drag, actions, default):
+        dragged.append((drag.mimeData(), actions))
+        return outcome
+
+    monkeypatch.setattr(QDrag, "exec", drop)
+    panel.select("raider")
+    qtbot.keyClicks(the_list(panel), "3")
+    the_list(panel).startDrag(Qt.DropAction.CopyAction)
+    data, actions = dragged[0]
+    assert json.loads(data.data(CHARACTER_MIME).data()) == ["raider"]
+    assert bytes(data.data(COPIES_MIME).data()) == b"3"
+    assert actions == Qt.DropAction.CopyAction
+    assert the_list(panel).model().rowCount() == 5
+    assert the_list(panel).copies == 0
+
+
+def test_the_menu_offers_what_can_be_done(panel):
+    assert [action.text() for action in panel.context_menu().actions()] == ["&New character…"]
+    panel.select("raider")
+    menu = panel.context_menu()
+    texts = [action.text() for action in menu.actions() if action.text()]
+    assert texts == [
+        "&Put on board",
+        "Put &copies on board",
+        "&Edit…",
+        "&Duplicate",
+        "&Remove from roster",
+        "&New character…",
+    ]
+    menu.actions()[1].menu().actions()[2].trigger()
+    assert panel.puts == [(["raider"], 4)]
+    next(action for action in menu.actions() if action.text() == "&Duplicate").trigger()
+    assert [character.name for character in panel.document.campaign.characters][-1] == "Raider 1"
