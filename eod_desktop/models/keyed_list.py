@@ -23,9 +23,8 @@ class KeyedListModel(QAbstractListModel, Generic[Row]):
 
     def __init__(self, rows: Sequence[Row] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Row] = []
-        self._places: dict[Hashable, int] = {}
-        self._take(list(rows))
+        self._rows = list(rows)
+        self._known_places: dict[Hashable, int] | None = None
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -46,8 +45,9 @@ class KeyedListModel(QAbstractListModel, Generic[Row]):
             self.beginRemoveRows(QModelIndex(), first, last)
             self._take(self._rows[:first] + self._rows[last + 1 :])
             self.endRemoveRows()
-        self._reorder([row.key for row in wanted if row.key in self._places])
-        new = [place for place, row in enumerate(wanted) if row.key not in self._places]
+        known = self._places
+        self._reorder([row.key for row in wanted if row.key in known])
+        new = [place for place, row in enumerate(wanted) if row.key not in known]
         for first, last in reversed(list(runs(new))):
             self.beginInsertRows(QModelIndex(), first, last)
             self._take([*self._rows[:first], *wanted[first : last + 1], *self._rows[first:]])
@@ -67,14 +67,22 @@ class KeyedListModel(QAbstractListModel, Generic[Row]):
             return
         self.layoutAboutToBeChanged.emit()
         before = [row.key for row in self._rows]
-        self._take([self._rows[self._places[key]] for key in keys])
+        places = self._places
+        self._take([self._rows[places[key]] for key in keys])
         old = self.persistentIndexList()
         self.changePersistentIndexList(old, [self.index(self._places[before[index.row()]]) for index in old])
         self.layoutChanged.emit()
 
     def _take(self, rows: list[Row]) -> None:
         self._rows = rows
-        self._places = {row.key: place for place, row in enumerate(rows)}
+        self._known_places = None
+
+    @property
+    def _places(self) -> dict[Hashable, int]:
+        """Row numbers by key, counted when they are asked for: many removals need them once."""
+        if self._known_places is None:
+            self._known_places = {row.key: place for place, row in enumerate(self._rows)}
+        return self._known_places
 
 
 def runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
