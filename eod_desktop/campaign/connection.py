@@ -31,25 +31,24 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 @contextmanager
-def translated(path: Path) -> Iterator[None]:
-    """Inside, errors of SQLite and of the system become CampaignErrors about `path`."""
+def translated(path: Path, otherwise: CampaignErrorKind = CampaignErrorKind.CANNOT_WRITE) -> Iterator[None]:
+    """Inside, errors of SQLite and of the system become CampaignErrors about `path`, `otherwise` those of no kind."""
     try:
         yield
     except sqlite3.Error as error:
-        raise campaign_error(error, path) from error
+        raise campaign_error(error, path, otherwise) from error
     except OSError as error:
-        raise campaign_error(error, path) from error
+        raise campaign_error(error, path, otherwise) from error
 
 
-def campaign_error(error: sqlite3.Error | OSError, path: Path) -> CampaignError:
+def campaign_error(error: sqlite3.Error | OSError, path: Path, otherwise: CampaignErrorKind) -> CampaignError:
     """What an error means for the campaign at `path`."""
     if isinstance(error, OSError):
-        kind = _SYSTEM.get(error.errno or 0, CampaignErrorKind.CANNOT_WRITE)
+        kind = _SYSTEM.get(error.errno or 0, otherwise)
     else:
         # the low byte is the kind, the rest says more about it
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        kind = _SQLITE.get(code, CampaignErrorKind.CANNOT_WRITE)
-        if kind is CampaignErrorKind.CANNOT_WRITE and not path.exists():
+        kind = _SQLITE.get(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF, otherwise)
+        if kind is otherwise and not path.exists():
             kind = CampaignErrorKind.NOT_FOUND
     if kind in (CampaignErrorKind.CANNOT_WRITE, CampaignErrorKind.DAMAGED):
         return CampaignError(kind, path, detail=str(error))
@@ -83,6 +82,7 @@ _SQLITE = {
     sqlite3.SQLITE_LOCKED: CampaignErrorKind.LOCKED,
     sqlite3.SQLITE_PERM: CampaignErrorKind.NO_PERMISSION,
     sqlite3.SQLITE_AUTH: CampaignErrorKind.NO_PERMISSION,
+    sqlite3.SQLITE_ERROR: CampaignErrorKind.DAMAGED,  # a table or text that is not as it should be
     sqlite3.SQLITE_CORRUPT: CampaignErrorKind.DAMAGED,
     sqlite3.SQLITE_NOTADB: CampaignErrorKind.DAMAGED,
 }

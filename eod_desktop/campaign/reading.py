@@ -25,7 +25,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     Raises CampaignError NOT_FOUND, NOT_A_CAMPAIGN, NEWER_VERSION, NO_PERMISSION, DAMAGED; inside it, sqlite3 errors
     become CampaignErrors.
     """
-    with translated(path), _opened(path) as connection:
+    with translated(path, CampaignErrorKind.DAMAGED), _opened(path) as connection:
         if schema.application_of(connection) != schema.APPLICATION_ID:
             raise CampaignError(CampaignErrorKind.NOT_A_CAMPAIGN, path)
         version = schema.version_of(connection)

@@ -29,7 +29,7 @@ class RollKind(StrEnum):
     CHECK = "check"
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of the dice log: who rolled what (weapon, skill or expression) at whom, names as they were then.
 
     `modifiers` are the labelled DMs of a check or an initiative roll, `target` the total that a check needed, `outcome`

@@ -7,9 +7,11 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 
 from eod_desktop.campaign import schema, writing
+from eod_desktop.campaign.check import roll_findings
 from eod_desktop.campaign.codec import decode
 from eod_desktop.campaign.connection import connect, translated
 from eod_desktop.campaign.creating import create_file
@@ -196,7 +198,7 @@ def _loaded(path: Path) -> Campaign:
         raise CampaignError(CampaignErrorKind.DAMAGED, path, detail=str(found))
 
     with reading(path) as connection:
-        for found in structure_findings(connection):
+        for found in chain(structure_findings(connection), roll_findings(connection)):
             refuse(found)
         return campaign_of(rows_of(connection), refuse)
 
@@ -212,6 +214,8 @@ def _writer(path: Path) -> sqlite3.Connection:
             connection.execute("PRAGMA fullfsync = ON")
             connection.execute("PRAGMA checkpoint_fullfsync = ON")
             connection.execute("PRAGMA foreign_keys = ON")
+            # salvage reads pages one by one and must not meet the past of a page that is free again
+            connection.execute("PRAGMA secure_delete = ON")
         except BaseException:
             connection.close()
             raise

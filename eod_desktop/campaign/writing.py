@@ -22,23 +22,25 @@ _NOTHING = Campaign(name="")
 def write_new(connection: sqlite3.Connection, label: StepLabel, campaign: Campaign, at: datetime) -> int:
     """A whole campaign into an empty file, what has happened in it as one step; the step's id."""
     step = write_step(connection, label, at)
-    write_meta(connection, _meta(_NOTHING))
+    write_meta(connection, meta_of(_NOTHING))
     write_state(connection, _NOTHING, campaign)
     write_events(connection, step, _NOTHING, campaign)
     return step
 
 
-def write_step(connection: sqlite3.Connection, label: StepLabel, at: datetime) -> int:
-    """A new step; its id."""
+def write_step(connection: sqlite3.Connection, label: StepLabel, at: datetime, id: int | None = None) -> int:
+    """A new step; its id, the next one unless given."""
     when = at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    cursor = connection.execute("INSERT INTO step (label, at, undone) VALUES (?, ?, 0)", (_json(label), when))
+    cursor = connection.execute(
+        "INSERT INTO step (id, label, at, undone) VALUES (?, ?, ?, 0)", (id, _json(label), when)
+    )
     return int(cursor.lastrowid or 0)
 
 
 def write_state(connection: sqlite3.Connection, before: Campaign, after: Campaign) -> None:
     """Everything but events and rolls: what the campaign is called, its ruleset, characters, and encounters."""
-    old = _meta(before)
-    write_meta(connection, {key: value for key, value in _meta(after).items() if value != old[key]})
+    old = meta_of(before)
+    write_meta(connection, {key: value for key, value in meta_of(after).items() if value != old[key]})
     if before.characters is not after.characters:
         _write_characters(connection, before.characters, after.characters)
     if before.encounters is not after.encounters:
@@ -77,13 +79,15 @@ def write_events(
 
 
 def write_rolls(connection: sqlite3.Connection, step: int, rolls: Iterable[Roll]) -> None:
+    """Rolls in order; one of no encounter in this file has none in its column."""
     connection.executemany(
-        "INSERT INTO roll (step, encounter, turn, kind, who, body) VALUES (?, ?, ?, ?, ?, ?)",
-        [(step, roll.encounter or None, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
+        "INSERT INTO roll (step, encounter, turn, kind, who, body) "
+        "VALUES (?, (SELECT id FROM encounter WHERE id = ?), ?, ?, ?, ?)",
+        [(step, roll.encounter, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
     )
 
 
-def _meta(campaign: Campaign) -> dict[str, object]:
+def meta_of(campaign: Campaign) -> dict[str, object]:
     return {
         "name": campaign.name,
         "ruleset": campaign.ruleset,

@@ -1,0 +1,47 @@
+"""Looking a campaign file through without changing it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from eod_desktop.campaign.codec import decode
+from eod_desktop.campaign.findings import Finding, FindingKind, finding
+from eod_desktop.campaign.loading import campaign_of, rows_of
+from eod_desktop.campaign.reading import reading, structure_findings
+from eod_desktop.campaign.rolls import Roll
+
+
+def check(path: Path) -> tuple[Finding, ...]:
+    """Everything that is wrong with a campaign file: nothing, for a healthy one. Neither file nor folder changes.
+
+    CampaignError NOT_FOUND, NOT_A_CAMPAIGN, NEWER_VERSION, NO_PERMISSION for what cannot be looked into, and DAMAGED
+    when not even the first page can be read.
+    """
+    path = path.resolve()
+    found: list[Finding] = []
+    with reading(path) as connection:
+        found.extend(structure_findings(connection, thorough=True))
+        try:
+            campaign_of(rows_of(connection), found.append)
+        except sqlite3.DatabaseError as error:
+            found.append(finding(FindingKind.UNREADABLE, table="", detail=str(error)))
+        found.extend(roll_findings(connection))
+    return tuple(found)
+
+
+def roll_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """What is wrong with the dice log: rows that are no rolls, numbers left out."""
+    expected = 1
+    try:
+        for id, body in connection.execute("SELECT id, body FROM roll ORDER BY id"):
+            if id != expected:
+                yield finding(FindingKind.MISSING_ROWS, table="roll", first=expected, last=id - 1)
+            expected = id + 1
+            try:
+                decode(body, Roll)
+            except (ValueError, RecursionError) as error:
+                yield finding(FindingKind.BAD_ROW, table="roll", row=id, detail=str(error))
+    except sqlite3.DatabaseError as error:
+        yield finding(FindingKind.UNREADABLE, table="roll", detail=str(error))
