@@ -39,7 +39,8 @@ class Column(IntEnum):
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The RollRow of a row."""
 
-_NUMERIC = frozenset({Column.NUMBER, Column.TURN, Column.DMS, Column.TOTAL, Column.NEEDS})
+NUMERIC = frozenset({Column.DMS, Column.TOTAL, Column.NEEDS})
+"""Columns of figures, aligned at the right."""
 
 
 class DiceLogModel(QAbstractTableModel):
@@ -77,7 +78,7 @@ class DiceLogModel(QAbstractTableModel):
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if index.column() in _NUMERIC else Qt.AlignmentFlag.AlignLeft
+            side = Qt.AlignmentFlag.AlignRight if index.column() in NUMERIC else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role not in _ROLES:
             return None
@@ -119,7 +120,7 @@ class DiceLogModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(Column):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section in _NUMERIC else Qt.AlignmentFlag.AlignLeft
+            side = Qt.AlignmentFlag.AlignRight if section in NUMERIC else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole:
             return None
@@ -129,9 +130,9 @@ class DiceLogModel(QAbstractTableModel):
             Column.WHO: self.tr("Who"),
             Column.WHAT: self.tr("What"),
             Column.DICE: self.tr("Dice"),
-            Column.DMS: self.tr("DMs"),
-            Column.TOTAL: self.tr("Total"),
-            Column.NEEDS: self.tr("Needs"),
+            Column.DMS: self.tr("DMs") + "\N{EN SPACE}",
+            Column.TOTAL: self.tr("Total") + "\N{EN SPACE}",
+            Column.NEEDS: self.tr("Needs") + "\N{EN SPACE}",
             Column.RESULT: self.tr("Result"),
             Column.DETAIL: "",
         }[Column(section)]

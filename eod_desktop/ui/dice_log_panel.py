@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.document import Document
-from eod_desktop.models.dice_log import ROW_ROLE, Column, DiceLogModel, is_good
+from eod_desktop.models.dice_log import NUMERIC, ROW_ROLE, Column, DiceLogModel, is_good
 from eod_desktop.ui import dice_faces, fonts
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.rows import use_rows
@@ -28,16 +28,19 @@ from eod_desktop.ui.theme import set_surface
 
 Index = QModelIndex | QPersistentModelIndex
 
+_GAP = "\N{EN SPACE}"
+"""Behind right-aligned figures, so that they stand off the text in the next column."""
+
 _WIDTHS = {
     Column.NUMBER: "99,999",
-    Column.TURN: "Turn 9",
-    Column.WHO: "Raider sergeant 12",
-    Column.WHAT: "Damage to Raider sergeant, Shotgun",
-    Column.DICE: "MMMMMMMM",
-    Column.DMS: "+2 −3 −3",
-    Column.TOTAL: "Total9",
-    Column.NEEDS: "Needs9",
-    Column.RESULT: "Critical failure9",
+    Column.TURN: "Turn" + _GAP,
+    Column.WHO: "Raider sergeant 2",
+    Column.WHAT: "Damage to Raider 12, Shotgun",
+    Column.DICE: "MMMMM",
+    Column.DMS: "+2 −3 −3" + _GAP,
+    Column.TOTAL: "Total" + _GAP,
+    Column.NEEDS: "Needs" + _GAP,
+    Column.RESULT: "Critical failure",
 }
 
 
@@ -49,6 +52,8 @@ class DiceLogDelegate(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         if not isinstance(row, RollRow):
             return
+        if index.column() in NUMERIC:
+            option.text += _GAP
         colors = colors_for(option.palette)
         color = colors.text
         good = is_good(row.roll)
@@ -102,6 +107,7 @@ class DiceLogPanel(QWidget):
         title.setBuddy(self.view)
         heading = QHBoxLayout()
         heading.addWidget(title)
+        heading.addSpacing(self.fontMetrics().averageCharWidth() // 2)
         heading.addWidget(self._count)
         heading.addStretch(1)
         unit = self.fontMetrics().averageCharWidth()

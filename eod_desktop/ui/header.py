@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.wording import situation_text
@@ -16,7 +16,7 @@ from eod_desktop.ui.theme import set_surface
 from eod_desktop.ui.window_actions import WindowActions
 
 _SITUATIONS = (Situation.REGULAR, Situation.URBAN)
-_LONGEST_TITLE = 40
+_LONGEST_TITLE = 32
 
 
 class Header(QWidget):
@@ -51,9 +51,6 @@ class Header(QWidget):
         self._resolve = _button(actions["resolve"], PrimaryButton())
         layout.addWidget(self._begin)
         layout.addWidget(self._resolve)
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._title.setMinimumWidth(12 * self.fontMetrics().averageCharWidth())
-        layout.setStretchFactor(self._title, 3)
         self.refresh()
 
     def refresh(self) -> None:
