@@ -28,6 +28,9 @@ class BoardRole(IntEnum):
 class BoardModel(KeyedListModel[LadderRow]):
     """The combatants of the encounter on the board."""
 
+    ladder_about_to_change = Signal()
+    """Before the rows; `ladder` is the new one already."""
+
     ladder_changed = Signal()
     """After the rows: something of the ladder is different, be it a row, a note or who is up."""
 
@@ -88,11 +91,13 @@ class BoardModel(KeyedListModel[LadderRow]):
             return
         known, self._ladder = self._ladder, self._worked_out(change.after)
         if before is None or after is None or before.id != after.id:
+            self.ladder_about_to_change.emit()
             self.beginResetModel()
             self._take(list(self._ladder.rows))
             self.endResetModel()
             self.ladder_changed.emit()
         elif known != self._ladder:
+            self.ladder_about_to_change.emit()
             self.become(self._ladder.rows)
             if _heights(known.rows) != _heights(self._ladder.rows):
                 self.heights_changed.emit()

@@ -21,15 +21,20 @@ _MARK = re.compile(r"%([1-9])")
 
 
 class Saying(msgspec.Struct, frozen=True):
-    """What a row tells: `lead` stands out, `rest` follows it; `choosing` when it still has to declare."""
+    """What a row tells: `lead` stands out, then `before`, the `name` of the target, and `after`, which matters more.
+
+    `choosing`: it still has to declare.
+    """
 
     lead: str = ""
-    rest: str = ""
+    before: str = ""
+    name: str = ""
+    after: str = ""
     choosing: bool = False
 
     @property
     def text(self) -> str:
-        return f"{self.lead} {self.rest}".strip()
+        return self.lead + self.before + self.name + self.after
 
 
 def _fill(pattern: str, *values: str) -> str:
@@ -42,10 +47,10 @@ def saying(row: LadderRow) -> Saying:
     if row.action is not None:
         return _declared(row.action, row.target)
     if row.deed is not None:
-        return Saying(rest=_done(row.deed, row.target))
+        return _done(row.deed, row.target)
     if row.acts:
-        return Saying(rest=translate("Board", "choosing…"), choosing=True)
-    return Saying(rest=_idle(row))
+        return Saying(translate("Board", "choosing…"), choosing=True)
+    return Saying(before=_idle(row))
 
 
 def _declared(action: Action, target: str) -> Saying:
@@ -53,7 +58,7 @@ def _declared(action: Action, target: str) -> Saying:
         case Attack():
             lead = translate("Board", "Move + attack") if action.moving else translate("Board", "Attack")
             hidden = (translate("Board", "from hiding"),) if action.hidden else ()
-            return Saying(lead, " · ".join((target, action.range, *hidden)))
+            return Saying(lead, " ", target, "".join(f" · {part}" for part in (action.range, *hidden)))
         case Evade():
             return Saying(translate("Board", "Evade"))
         case Move():
@@ -64,32 +69,29 @@ def _declared(action: Action, target: str) -> Saying:
             return Saying(action.text.strip() or translate("Board", "Something else"))
 
 
-def _done(deed: Deed, target: str) -> str:
+def _done(deed: Deed, target: str) -> Saying:
     match deed.action:
         case Attack():
-            verb = (
-                _fill(translate("Board", "Moved, attacked %1"), target)
-                if deed.action.moving
-                else _fill(translate("Board", "Attacked %1"), target)
-            )
-            return f"{verb}, {_outcome(deed)}"
+            moved = translate("Board", "Moved, attacked %1")
+            before, _, after = (moved if deed.action.moving else translate("Board", "Attacked %1")).partition("%1")
+            return Saying(before=before, name=target, after=f"{after}, {_outcome(deed)}")
         case Evade():
-            return translate("Board", "Evaded")
+            return Saying(before=translate("Board", "Evaded"))
         case Move():
-            return translate("Board", "Moved")
+            return Saying(before=translate("Board", "Moved"))
         case BreakOff():
-            return translate("Board", "Broke off")
+            return Saying(before=translate("Board", "Broke off"))
         case None:
-            return translate("Board", "Passed")
+            return Saying(before=translate("Board", "Passed"))
         case _:
-            return deed.action.text.strip() or translate("Board", "Something else")
+            return Saying(before=deed.action.text.strip() or translate("Board", "Something else"))
 
 
 def _outcome(deed: Deed) -> str:
     if deed.result is None:
         return ""
     if deed.result.gm_may_allow:
-        return translate("Board", "natural 12 that falls short")
+        return translate("Board", "falls short")
     if deed.damage is None:
         return (
             translate("Board", "critical failure")
@@ -156,6 +158,11 @@ def state_text(state: State, row: LadderRow) -> str:
             return translate("Board", "left")
 
 
+def said_anyway(state: State, row: LadderRow) -> bool:
+    """Whether what the row says of its action holds the state already."""
+    return state is State.DECLARED or (state is State.BREAKING_OFF and isinstance(row.action, BreakOff))
+
+
 def hits_text(row: LadderRow) -> tuple[str, str]:
     """Hits, and the maximum behind the slash."""
     return number(row.hits), f"/{row.max_hits}"
@@ -209,9 +216,9 @@ def note_text(note: Note) -> str:
         case Ruled():
             parts = []
             if note.surprised:
-                parts.append(_fill(translate("Board", "surprised by the GM's ruling: %1"), _names(note.surprised)))
+                parts.append(_fill(translate("Board", "By the GM's ruling surprised: %1"), _names(note.surprised)))
             if note.cleared:
-                parts.append(_fill(translate("Board", "not surprised by the GM's ruling: %1"), _names(note.cleared)))
+                parts.append(_fill(translate("Board", "By the GM's ruling not surprised: %1"), _names(note.cleared)))
             return " · ".join(parts)
         case TurnOver():
             return _fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))

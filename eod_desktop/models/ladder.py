@@ -94,7 +94,8 @@ class LadderRow(msgspec.Struct, frozen=True):
     @property
     def faded(self) -> bool:
         """Whether its part in this turn is over, or it has none."""
-        return self.phase in (Phase.PAST, Phase.OUT) or self.status is not Status.UP or self.deed is not None
+        over = self.deed is not None and not self.acts
+        return over or self.phase in (Phase.PAST, Phase.OUT) or self.status is not Status.UP
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -134,9 +135,9 @@ def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> L
         rows=rows,
         turn=encounter.turn,
         up=rower.up,
-        acting=encounter.acting,
+        acting=rower.acting,
         rulings=encounter.pending_rulings,
-        notes=notes(encounter, chronicle),
+        notes=notes(encounter, chronicle, over=not rower.acting),
         figures=figures,
     )
 
@@ -179,10 +180,10 @@ class _Rower:
         self._chronicle = chronicle
         self._names: Mapping[str, str] = {combatant.id: combatant.name for combatant in encounter.combatants}
         self._styles = {side: style_of(side) for side in {combatant.side for combatant in encounter.combatants}}
-        acting = encounter.acting
-        self._acting = frozenset(acting)
+        self.acting = encounter.acting
+        self._acting = frozenset(self.acting)
         self._rulings = encounter.pending_rulings
-        self.up = encounter.initiative[acting[0]].total if acting else None
+        self.up = encounter.initiative[self.acting[0]].total if self.acting else None
         self._pending: dict[str, int] = {}
         for attack in encounter.resolving.attacks if encounter.resolving else ():
             if attack.damage:

@@ -44,9 +44,9 @@ class NoOpponents(msgspec.Struct, frozen=True):
 Note = Surprise | Ruled | TurnOver | NoOpponents
 
 
-def notes(encounter: Encounter, chronicle: Chronicle) -> tuple[Note, ...]:
-    """The notes of a state, most important first."""
-    return tuple(_of_turn(encounter, chronicle) if encounter.turn else _of_staging(encounter))
+def notes(encounter: Encounter, chronicle: Chronicle, over: bool) -> tuple[Note, ...]:
+    """The notes of a state; `over` says that nobody acts any more."""
+    return tuple(_of_turn(encounter, chronicle, over) if encounter.turn else _of_staging(encounter))
 
 
 def _of_staging(encounter: Encounter) -> Iterator[Note]:
@@ -55,8 +55,8 @@ def _of_staging(encounter: Encounter) -> Iterator[Note]:
         yield NoOpponents(sides)
 
 
-def _of_turn(encounter: Encounter, chronicle: Chronicle) -> Iterator[Note]:
-    if not encounter.acting:
+def _of_turn(encounter: Encounter, chronicle: Chronicle, over: bool) -> Iterator[Note]:
+    if over:
         yield TurnOver(encounter.turn)
     for faster, slower in chronicle.surprises:
         turn, comparison = chronicle.compared[faster, slower]

@@ -6,11 +6,10 @@ import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from eod_desktop.models import board_text
-from eod_desktop.models.board import BoardRole
 from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, Waiting
 from eod_desktop.ui import crisp, hits_bar, pill, side_marks
 from eod_desktop.ui.board_layout import BoardLayout, Cells, Shape
@@ -25,19 +24,33 @@ _ACCENT_LINE = 2.0
 
 
 class BoardDelegate(QStyledItemDelegate):
-    """`layout_now` gives the geometry in force."""
+    """`layout_now` gives the geometry in force, `row_at` a row's value: dearer ways are felt with 500 rows.
 
-    def __init__(self, layout_now: Callable[[], BoardLayout], parent: QObject | None = None) -> None:
+    `exposed` is what has to be painted, in the viewport.
+    """
+
+    def __init__(
+        self,
+        layout_now: Callable[[], BoardLayout],
+        row_at: Callable[[int], LadderRow],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._layout_now = layout_now
+        self._row_at = row_at
+        self.exposed = QRegion()
         self._past: tuple[Colors, Colors] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(1, self._layout_now().height(_row(index)))
+        at_end = index.row() == index.model().rowCount() - 1
+        return QSize(1, self._layout_now().height(self._row_at(index.row()), at_end))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        row, layout, colors = _row(index), self._layout_now(), colors_for(option.palette)
+        row, layout = self._row_at(index.row()), self._layout_now()
         body = layout.body_rect(option.rect, row)
+        if not self.exposed.intersects(layout.head_rect(option.rect, row).united(body)):
+            return  # only numerals beside it
+        colors = colors_for(option.palette)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setFont(layout.font)
@@ -46,7 +59,11 @@ class BoardDelegate(QStyledItemDelegate):
             inset = round(layout.unit * 0.25)
             ring = QRectF(body).adjusted(inset, inset, -inset, -inset)
             crisp.box(painter, ring, layout.unit * 0.35, line=colors.accent)
-        self._content(painter, layout, row, layout.cells(body, row), self._faded(colors) if row.faded else colors)
+        cells = layout.cells(body, row)
+        self._content(painter, layout, row, cells, self._faded(colors) if row.faded else colors)
+        painter.setFont(layout.font)
+        for placed in cells.pills:
+            pill.paint(painter, placed.rect, placed.text, placed.tone, colors)
         painter.restore()
 
     def helpEvent(
@@ -54,7 +71,7 @@ class BoardDelegate(QStyledItemDelegate):
     ) -> bool:
         if event.type() != QEvent.Type.ToolTip or not index.isValid():
             return super().helpEvent(event, view, option, index)
-        lines = self.cut_texts(option.rect, _row(index))
+        lines = self.cut_texts(option.rect, self._row_at(index.row()))
         QToolTip.showText(event.globalPos(), "<br>".join(html.escape(line) for line in lines), view)
         return True
 
@@ -62,16 +79,19 @@ class BoardDelegate(QStyledItemDelegate):
         """What does not fit into a row that is drawn in `rect`, in full."""
         layout = self._layout_now()
         cells = layout.cells(layout.body_rect(rect, row), row)
-        weapon, said = _texts(row, layout.shape)
+        weapon, said = row.weapon, board_text.saying(row)
+        weapon_room = cells.saying if layout.shape is not Shape.WIDE and not said.text else cells.weapon
+        plain, strong = layout.metrics, layout.strong_metrics
+        told = strong.horizontalAdvance(said.lead) + plain.horizontalAdvance(said.before + said.name + said.after)
         texts = [
-            (row.name, cells.name.width(), layout.strong_metrics),
-            (weapon, cells.weapon.width(), layout.metrics),
-            (said.text, cells.saying.width(), layout.strong_metrics if said.lead else layout.metrics),
+            (row.name, strong.horizontalAdvance(row.name), cells.name),
+            (weapon, plain.horizontalAdvance(weapon), weapon_room),
+            (said.text, told, cells.saying),
         ]
-        cut = [text for text, room, metrics in texts if metrics.horizontalAdvance(text) > room]
-        shown = len(cells.pills)
-        cut.extend(board_text.state_text(state, row) for state in row.states[shown:])
-        return cut
+        shown = {placed.state for placed in cells.pills}
+        left_out = (s for s in row.states if s not in shown and not board_text.said_anyway(s, row))
+        states = [board_text.state_text(state, row) for state in left_out]
+        return [text for text, needed, room in texts if needed > room.width()] + states
 
     def _faded(self, colors: Colors) -> Colors:
         if self._past is None or self._past[0] is not colors:
@@ -86,30 +106,27 @@ class BoardDelegate(QStyledItemDelegate):
         head, body = layout.head_rect(rect, row), layout.body_rect(rect, row)
         up = row.phase is Phase.UP
         if isinstance(row.head, SideHeading):
-            self._heading(painter, layout, row.head, head, row, colors)
+            self._heading(painter, layout, row.head, head, colors)
             head = QRect(body.topLeft(), QSize(0, 0))
         # as if the whole card were there: what lies outside of this row is clipped
         beyond = layout.body
         whole = QRectF(head if head.height() else body).united(QRectF(body))
         whole.adjust(0, 0 if row.first else -beyond, 0, 0 if row.last else beyond)
+        frame, thickness = (colors.accent, _ACCENT_LINE) if up else (colors.line, 1.0)
 
-        def part(area: QRect, fill: object) -> None:
+        def part(area: QRect, fill: QColor) -> None:
             painter.save()
             painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-            line, width = (colors.accent, _ACCENT_LINE) if up else (colors.line, 1.0)
-            crisp.box(painter, whole, layout.unit * _RADIUS, fill=fill, line=line, width=width)
+            crisp.box(painter, whole, layout.unit * _RADIUS, fill=fill, line=frame, width=thickness)
             painter.restore()
 
         if head.height():
             part(head, colors.accent_surface)
         part(body, colors.selection if selected else colors.panel)
         if not row.first or head.height():
-            inset = _ACCENT_LINE if up else 1.0
-            line = crisp.line_width(painter)
-            painter.fillRect(
-                crisp.snapped(painter, QRectF(body.left() + inset, body.top(), body.width() - 2 * inset, line)),
-                colors.line,
-            )
+            line = QRectF(body).adjusted(thickness, 0, -thickness, 0)
+            line.setHeight(crisp.line_width(painter))
+            painter.fillRect(crisp.snapped(painter, line), colors.line)
         if isinstance(row.head, Waiting):
             self._banner(painter, layout, row.head, head, colors)
 
@@ -122,7 +139,7 @@ class BoardDelegate(QStyledItemDelegate):
         _text(painter, area, text, layout.small, layout.small_metrics, color)
 
     def _heading(
-        self, painter: QPainter, layout: BoardLayout, heading: SideHeading, area: QRect, row: LadderRow, colors: Colors
+        self, painter: QPainter, layout: BoardLayout, heading: SideHeading, area: QRect, colors: Colors
     ) -> None:
         side, count = board_text.heading_text(heading)
         room = QRectF(area).adjusted(layout.unit * 0.2, 0, 0, 0)
@@ -144,13 +161,11 @@ class BoardDelegate(QStyledItemDelegate):
         painter.setFont(layout.font)
         hits_bar.paint(painter, cells.bar, row.hits, row.max_hits, colors)
         self._hits(painter, layout, row, cells.hits, colors)
-        weapon, said = _texts(row, layout.shape)
-        if cells.weapon.width():
-            _text(painter, cells.weapon, weapon, layout.font, layout.metrics, colors.dim)
+        said = board_text.saying(row)
+        # without a column of its own the weapon stands where there is nothing else to say
+        weapon = cells.saying if layout.shape is not Shape.WIDE and not said.text else cells.weapon
+        _text(painter, weapon, row.weapon or "—", layout.font, layout.metrics, colors.dim)
         self._saying(painter, layout, said, cells.saying, colors)
-        painter.setFont(layout.font)
-        for placed in cells.pills:
-            pill.paint(painter, placed.rect, placed.text, placed.tone, colors)
 
     def _hits(self, painter: QPainter, layout: BoardLayout, row: LadderRow, area: QRectF, colors: Colors) -> None:
         hits, maximum = board_text.hits_text(row)
@@ -166,30 +181,22 @@ class BoardDelegate(QStyledItemDelegate):
         self, painter: QPainter, layout: BoardLayout, said: board_text.Saying, area: QRectF, colors: Colors
     ) -> None:
         room = QRectF(area)
+        if said.choosing:
+            font = QFont(layout.font)
+            font.setItalic(True)
+            _text(painter, room, said.lead, font, layout.metrics, colors.accent)
+            return
         if said.lead:
             _text(painter, room, said.lead, layout.strong, layout.strong_metrics, colors.text)
-            room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(said.lead + " "))
-        font = layout.font
-        if said.choosing:
-            font = QFont(font)
-            font.setItalic(True)
-        _text(painter, room, said.rest, font, layout.metrics, colors.accent if said.choosing else colors.text)
+            room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(said.lead))
+        for_name = room.width() - layout.metrics.horizontalAdvance(said.before + said.after)
+        name = said.name
+        if name and for_name > layout.unit * 3:
+            name = elided_name(layout.metrics, name, for_name)
+        _text(painter, room, said.before + name + said.after, layout.font, layout.metrics, colors.text)
 
 
-def _row(index: _Index) -> LadderRow:
-    row: LadderRow = index.data(BoardRole.ROW)
-    return row
-
-
-def _texts(row: LadderRow, shape: Shape) -> tuple[str, board_text.Saying]:
-    """Weapon and saying; without a column of its own the weapon stands where there is nothing else to say."""
-    said = board_text.saying(row)
-    if shape is Shape.WIDE or said.text:
-        return row.weapon if shape is Shape.WIDE else "", said
-    return "", board_text.Saying(rest=row.weapon)
-
-
-def _text(painter: QPainter, area: QRectF, text: str, font: QFont, metrics: QFontMetricsF, color: object) -> None:
+def _text(painter: QPainter, area: QRectF, text: str, font: QFont, metrics: QFontMetricsF, color: QColor) -> None:
     """One line at the left of `area`, cut at its end."""
     if not text or area.width() <= 0:
         return

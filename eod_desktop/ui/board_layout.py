@@ -18,7 +18,7 @@ from eod_desktop.models.ladder import LadderRow, SideHeading, State, Waiting
 from eod_desktop.ui import fonts, hits_bar, pill, side_marks
 
 _WIDE_FROM = 56.0
-_MEDIUM_FROM = 36.0
+_MEDIUM_FROM = 42.0
 _NUMERAL = 1.65
 
 _TONES = {
@@ -43,6 +43,7 @@ class Shape(Enum):
 class PlacedPill(msgspec.Struct, frozen=True):
     """A state's word with its place."""
 
+    state: State
     text: str
     tone: pill.Tone
     rect: QRectF
@@ -74,7 +75,7 @@ class BoardLayout:
         self.strong_metrics = QFontMetricsF(self.strong)
         self.small_metrics = QFontMetricsF(self.small)
         self.margin = round(unit * 1.1)
-        roomy = width >= unit * (_MEDIUM_FROM + 7)
+        roomy = width >= unit * (_MEDIUM_FROM + 6)
         self.gutter = self.margin if staged else round(unit * (4.5 if roomy else 3.3))
         self.card_width = max(width - self.gutter - self.margin, unit * 8)
         self.shape = self._shape()
@@ -91,29 +92,40 @@ class BoardLayout:
         return Shape.MEDIUM if room >= _MEDIUM_FROM else Shape.COMPACT
 
     def _columns(self, figures: int) -> None:
+        """Lefts and widths inside the card."""
         unit = self.unit
-        between = unit * (1.1 if self.shape is Shape.WIDE else 0.8)
-        self._between = between
+        self._between = unit * (1.1 if self.shape is Shape.WIDE else 0.8)
+        self._right = self.card_width - unit * 0.8
         self._mark = side_marks.size_hint(self.font).width()
         self._name_left = unit + self._mark + unit * 0.7
         digits = "8" * max(figures, 2)
         self._hits = self.strong_metrics.horizontalAdvance(digits) + self.small_metrics.horizontalAdvance("/" + digits)
         full_bar = hits_bar.size_hint(self.font).width()
         self._bar = full_bar if self.shape is Shape.WIDE else full_bar * 0.7
-        flexible = self.card_width - self._name_left - self._bar - self._hits - unit - between * 2
+        taken = self._name_left + self._between + self._bar + self._between * 0.8 + self._hits
+        flexible = self._right - taken
+        self._name = self._name_width(flexible)
+        self._bar_left = self._name_left + self._name + self._between
+        self._hits_left = self._bar_left + self._bar + self._between * 0.8
+        self._weapon_left = self._hits_left + self._hits + self._between * 1.5
+        self._weapon = min(max(flexible * 0.15, unit * 5.5), unit * 10) if self.shape is Shape.WIDE else 0.0
+        self._saying_left = self._weapon_left + (self._weapon + self._between if self._weapon else 0.0)
         if self.shape is Shape.COMPACT:
-            self._name, self._weapon = max(flexible, unit * 2.0), 0.0
-        elif self.shape is Shape.MEDIUM:
-            self._name, self._weapon = min(max(flexible * 0.36, unit * 8), unit * 18), 0.0
-        else:
-            self._name = min(max(flexible * 0.3, unit * 11), unit * 20)
-            self._weapon = min(max(flexible * 0.15, unit * 5.5), unit * 10)
+            self._saying_left = self._name_left
+
+    def _name_width(self, flexible: float) -> float:
+        unit = self.unit
+        if self.shape is Shape.COMPACT:
+            return max(flexible, unit * 2.0)
+        if self.shape is Shape.MEDIUM:
+            return min(max(flexible * 0.36, unit * 8), unit * 18)
+        return min(max(flexible * 0.3, unit * 11), unit * 20)
 
     # a row's height and its parts
 
-    def height(self, row: LadderRow) -> int:
-        """The height of a row with what stands above it."""
-        return self._above(row) + self.body + (self.margin if row.last and row.phase.value == "out" else 0)
+    def height(self, row: LadderRow, at_end: bool = False) -> int:
+        """The height of a row with what stands above it, and under the last of all some room."""
+        return self._above(row) + self.body + (self.margin if at_end else 0)
 
     def _above(self, row: LadderRow) -> int:
         if not row.first:
@@ -136,25 +148,24 @@ class BoardLayout:
 
     def cells(self, body: QRect, row: LadderRow) -> Cells:
         """The places inside a row's body."""
-        compact = self.shape is Shape.COMPACT
-        left, line = float(body.left()), body.height() / (2 if compact else 1)
-        top = body.top() + (self.unit * 0.15 if compact else 0.0)
-        mark = QRectF(left + self.unit * 0.95, top, self._mark, line)
-        name = QRectF(left + self._name_left, top, self._name, line)
-        bar = QRectF(name.right() + self._between, top, self._bar, line)
-        hits = QRectF(bar.right() + self._between * 0.5, top, self._hits, line)
-        right = body.left() + body.width() - self.unit * 0.8
-        if compact:
-            rest = QRectF(name.left(), top + line - self.unit * 0.3, right - name.left(), line)
-            weapon = QRectF()
-        else:
-            weapon = QRectF(hits.right() + self._between * 1.3, top, self._weapon, line)
-            start = weapon.right() + self._between if self._weapon else weapon.left()
-            rest = QRectF(start, top, max(right - start, 0.0), line)
-        pills = self._pills(rest, row)
+        left, top, line = float(body.left()), float(body.top()), float(body.height())
+        second = top
+        if self.shape is Shape.COMPACT:
+            line = body.height() / 2
+            top, second = top + self.unit * 0.15, top + line - self.unit * 0.15
+        saying = QRectF(left + self._saying_left, second, max(self._right - self._saying_left, 0.0), line)
+        pills = self._pills(saying, row)
         if pills:
-            rest.setRight(max(rest.left(), pills[-1].rect.left() - self.unit * 0.6))
-        return Cells(mark, name, bar, hits, weapon, rest, pills)
+            saying.setRight(max(saying.left(), pills[-1].rect.left() - self.unit * 0.6))
+        return Cells(
+            mark=QRectF(left + self.unit * 0.95, top, self._mark, line),
+            name=QRectF(left + self._name_left, top, self._name, line),
+            bar=QRectF(left + self._bar_left, top, self._bar, line),
+            hits=QRectF(left + self._hits_left, top, self._hits, line),
+            weapon=QRectF(left + self._weapon_left, top, self._weapon, line),
+            saying=saying,
+            pills=pills,
+        )
 
     def _pills(self, room: QRectF, row: LadderRow) -> tuple[PlacedPill, ...]:
         """From the right edge to the left, the most important outermost; what has no room is left out."""
@@ -166,9 +177,17 @@ class BoardLayout:
             if placed and right - width < room.left():
                 break
             rect = QRectF(max(right - width, room.left()), room.top(), min(width, room.width()), room.height())
-            placed.append(PlacedPill(text, tone, rect))
+            if board_text.said_anyway(state, row) and self._would_cut(row, rect.left() - room.left() - self.unit * 0.6):
+                continue
+            placed.append(PlacedPill(state, text, tone, rect))
             right = rect.left() - self.unit * 0.4
         return tuple(placed)
+
+    def _would_cut(self, row: LadderRow, room: float) -> bool:
+        """Whether what the row says of its action needs more than `room`."""
+        said = board_text.saying(row)
+        rest = self.metrics.horizontalAdvance(said.before + said.name + said.after)
+        return self.strong_metrics.horizontalAdvance(said.lead) + rest > room
 
 
 def cards_of(rows: Sequence[LadderRow], first: int, last: int) -> list[tuple[int, int]]:

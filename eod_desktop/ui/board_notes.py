@@ -34,10 +34,10 @@ class BoardNotes(QLabel):
             self.style().polish(self)
         self.setVisible(bool(text))
 
-    def height_for(self, width: int) -> int:
-        """The height that the lines need in `width`, 0 for none."""
+    def height_for(self, width: int, left: int) -> int:
+        """The height that the lines need in `width` of which `left` stays free, 0 for none."""
         if not self.text():
             return 0
         unit = fonts.pixel_size(self.font())
-        self.setContentsMargins(round(unit * 1.1), round(unit * 0.7), round(unit * 1.1), 0)
+        self.setContentsMargins(left, round(unit * 0.7), round(unit * 1.1), 0)
         return self.heightForWidth(width)

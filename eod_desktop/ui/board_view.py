@@ -5,12 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QMimeData,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -49,18 +60,23 @@ class BoardView(QListView):
         self._document = document
         self._attempts = attempts
         self._board = BoardModel(document, self)
-        self._layout: tuple[object, BoardLayout] | None = None
+        self._layout: BoardLayout | None = None
         self._dropping = False
         self._notes = BoardNotes(self)
         self.setAccessibleName(self.tr("Encounter board"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         set_surface(self, "window")
-        self.setItemDelegate(BoardDelegate(self.layout_now, self))
+        # the current row shows the focus; a board without rows draws a frame of its own
+        self.setStyleSheet("QListView, QListView:focus { border: 0; }")
+        self._delegate = BoardDelegate(self.layout_now, self._board.row_at, self)
+        self.setItemDelegate(self._delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setResizeMode(QListView.ResizeMode.Adjust)
+        # its own ground is painted here, so that scrolling moves what is drawn instead of drawing it again
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAcceptDrops(True)
         self.viewport().setAcceptDrops(True)
         self.setModel(self._board)
@@ -69,6 +85,7 @@ class BoardView(QListView):
         self.selectionModel().currentChanged.connect(self._tell_current)
         self._board.modelReset.connect(self._tell_current)
         self._board.heights_changed.connect(self.scheduleDelayedItemsLayout)
+        self._board.ladder_about_to_change.connect(self._forget_layout)
         self._board.ladder_changed.connect(self._follow)
         self._show_notes()
         self.select_next()
@@ -151,7 +168,7 @@ class BoardView(QListView):
         self._place_notes()
 
     def _place_notes(self) -> None:
-        height = self._notes.height_for(self.width())
+        height = self._notes.height_for(self.width(), self.layout_now().gutter)
         self.setViewportMargins(0, height, 0, 0)
         self._notes.setGeometry(0, 0, self.width(), height)
 
@@ -163,15 +180,23 @@ class BoardView(QListView):
 
     def layout_now(self) -> BoardLayout:
         """The geometry for the room, font and rows there are."""
-        width, font, ladder = self.viewport().width(), self.font(), self._board.ladder
-        key = (width, font.key(), ladder.figures, not ladder.turn)
-        if self._layout is None or self._layout[0] != key:
-            self._layout = (key, BoardLayout(width, font, ladder.figures, not ladder.turn))
-        return self._layout[1]
+        if self._layout is None:
+            ladder = self._board.ladder
+            self._layout = BoardLayout(self.viewport().width(), self.font(), ladder.figures, not ladder.turn)
+        return self._layout
+
+    def _forget_layout(self) -> None:
+        self._layout = None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget_layout()
         self._place_notes()
         super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._forget_layout()
+        super().changeEvent(event)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
@@ -181,16 +206,20 @@ class BoardView(QListView):
     # drawing
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        colors = colors_for(self.palette())
+        ground = QPainter(self.viewport())
+        ground.fillRect(event.rect(), colors.window)
+        ground.end()
+        self._delegate.exposed = event.region()
         super().paintEvent(event)
         painter = QPainter(self.viewport())
-        colors = colors_for(self.palette())
         if not self._board.rowCount():
             paint_empty(painter, self.viewport().rect(), self.font(), colors, self._document.record is not None)
         elif self._board.ladder.turn:
             layout = self.layout_now()
             for rung in self._rungs(layout):
                 paint_rung(painter, layout, rung, colors)
-        if self._dropping:
+        if self._dropping or (self.hasFocus() and not self._board.rowCount()):
             crisp.box(painter, self.viewport().rect(), 0, line=colors.accent, width=2)
         painter.end()
 
@@ -209,6 +238,12 @@ class BoardView(QListView):
         return rungs
 
     # keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """With the keyboard there is always a row to act on."""
+        super().focusInEvent(event)
+        if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
+            self.select(self.current_id())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Delete):
