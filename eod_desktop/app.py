@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
@@ -47,8 +48,8 @@ def run(file: Path | None, paths: Paths) -> int:
     settings = Settings(paths.settings_file)
     theme = Theme(application, paths.resources, Scheme(settings.scheme))
     desktop = Desktop(paths, settings, theme)
-    if not desktop.start(file):
-        return 1
+    # from inside the event loop, so that whatever goes wrong at the start can be told
+    QTimer.singleShot(0, lambda: desktop.start(file) or application.exit(1))
     return application.exec()
 
 
@@ -88,7 +89,8 @@ class Desktop(QObject):
         """Show the first window; False when the GM chose to quit instead."""
         last = Path(self._settings.last_campaign) if self._settings.last_campaign else None
         wanted = file or last
-        opening = (lambda: self._opened(wanted)) if wanted else self._opened_sample
+        opening: Callable[[], Store]
+        opening = partial(self._opened, wanted) if wanted else self._opened_sample
         while True:
             try:
                 self._show(opening())
@@ -107,10 +109,10 @@ class Desktop(QObject):
         dialog.exec()
         if dialog.choice is StartChoice.OPEN:
             path = self._ask_open()
-            return (lambda: self._opened(path)) if path else lambda: _raise(error)
+            return partial(self._opened, path) if path else partial(_raise, error)
         if dialog.choice is StartChoice.NEW:
             path = self._ask_new()
-            return (lambda: self._created(path)) if path else lambda: _raise(error)
+            return partial(self._created, path) if path else partial(_raise, error)
         return self._opened_sample if dialog.choice is StartChoice.SAMPLE else None
 
     # making stores
@@ -177,12 +179,12 @@ class Desktop(QObject):
     def _open(self) -> None:
         path = self._ask_open()
         if path and not (self._store and path == self._store.path):
-            self._switch(lambda: self._opened(path))
+            self._switch(partial(self._opened, path))
 
     def _new(self) -> None:
         path = self._ask_new()
         if path:
-            self._switch(lambda: self._created(path))
+            self._switch(partial(self._created, path))
 
     def _ask_open(self) -> Path | None:
         chosen, _ = QFileDialog.getOpenFileName(

@@ -8,8 +8,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from eod_desktop import __version__
 
@@ -38,29 +38,28 @@ def install_crash_handler(log_file: Path) -> None:
 
 
 class CrashHandler:
-    """Logs the traceback and tells the GM in plain words; while one dialog is open, later ones are only logged."""
+    """Logs each traceback, and tells the GM once for each place in the program that failed.
+
+    It tells from the event loop: the failure may have come in the middle of painting, where no dialog can open.
+    """
 
     def __init__(self, log_file: Path) -> None:
         self._log_file = log_file
-        self._telling = False
+        self._told: set[tuple[str, int]] = set()
 
     def handle(self, kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+        """For `sys.excepthook`."""
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
         _log.error("unexpected", exc_info=(kind, error, traceback))
-        if self._telling or QApplication.instance() is None:
-            return
-        self._telling = True
-        try:
-            self._tell()
-        finally:
-            self._telling = False
+        place = _place(traceback)
+        if place not in self._told and QApplication.instance() is not None:
+            self._told.add(place)
+            QTimer.singleShot(0, self._tell)
 
     def _tell(self) -> None:
-        from PySide6.QtWidgets import QMessageBox
-
-        box = QMessageBox()
+        box = QMessageBox(QApplication.activeWindow())
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle("EoD Desktop")
         box.setText(QCoreApplication.translate("Crash", "Something went wrong inside EoD Desktop."))
@@ -72,3 +71,11 @@ class CrashHandler:
             ).replace("%1", str(self._log_file))
         )
         box.exec()
+        box.deleteLater()
+
+
+def _place(traceback: TracebackType | None) -> tuple[str, int]:
+    """Where an exception was raised."""
+    while traceback and traceback.tb_next:
+        traceback = traceback.tb_next
+    return (traceback.tb_frame.f_code.co_filename, traceback.tb_lineno) if traceback else ("", 0)

@@ -111,7 +111,7 @@ class DiceLogPanel(QWidget):
         heading.addWidget(self._count)
         heading.addStretch(1)
         unit = self.fontMetrics().averageCharWidth()
-        heading.setContentsMargins(unit, unit // 2, unit, unit // 2)
+        heading.setContentsMargins(2 * unit, unit, 2 * unit, unit // 2)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

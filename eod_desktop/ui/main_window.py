@@ -36,7 +36,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, document: Document, settings: Settings, theme: Theme) -> None:
         super().__init__()
-        self._document = document
+        self.document = document
         self._settings = settings
         self._theme = theme
         self._attempts = Attempts(document, self)
@@ -74,8 +74,8 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(central)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.header, self.messages):
-            layout.addWidget(widget)
+        layout.addWidget(self.header)
+        layout.addWidget(self.messages)
         layout.addWidget(self._columns, 1)
         self.setCentralWidget(central)
         self.board.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
     # the wiring
 
     def _connect(self) -> None:
-        self._document.changed.connect(self._changed)
+        self.document.changed.connect(self._changed)
         self._attempts.refused.connect(self._say)
         self._attempts.succeeded.connect(self.messages.clear)
         self.board.current_changed.connect(self.panel.show_combatant)
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         self.board.installEventFilter(self)
         self.roster.edit_requested.connect(self.edit_character)
         self.roster.put_requested.connect(self._put)
-        self.header.encounter_chosen.connect(self._document.show_encounter)
+        self.header.encounter_chosen.connect(self.document.show_encounter)
         self.header.situation_chosen.connect(self.commands.set_situation)
         slots: dict[str, Callable[[], object]] = {
             "new_campaign": self.new_requested.emit,
@@ -119,13 +119,13 @@ class MainWindow(QMainWindow):
             "restore_sample": self.sample_requested.emit,
             "print_turns": self.print_turns,
             "quit": self.close,
-            "undo": lambda: self._attempts.attempt(self._document.undo),
-            "redo": lambda: self._attempts.attempt(self._document.redo),
+            "undo": lambda: self._attempts.attempt(self.document.undo),
+            "redo": lambda: self._attempts.attempt(self.document.redo),
             "new_character": lambda: self.edit_character(""),
             "edit_character": lambda: self.edit_character(next(iter(self.roster.selected_ids()), "")),
             "duplicate_character": self._duplicate,
             "remove_characters": lambda: self._attempts.attempt(
-                lambda: self._document.remove_characters(self.roster.selected_ids())
+                lambda: self.document.remove_characters(self.roster.selected_ids())
             ),
             "find_character": self.roster.focus_search,
             "put_on_board": lambda: self._put(self.roster.selected_ids(), 1),
@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
 
     def _follow_turn(self) -> None:
         """Select who has to decide next: a waiting natural 12, or the first of the group who has not declared."""
-        encounter = self._document.encounter
+        encounter = self.document.encounter
         if encounter is None:
             self.panel.show_combatant("")
             return
@@ -169,10 +169,10 @@ class MainWindow(QMainWindow):
             self.panel.show_combatant(current)
 
     def _refresh(self) -> None:
-        record = self._document.record
-        name = self._document.campaign.name
+        record = self.document.record
+        name = self.document.campaign.name
         self.setWindowTitle(f"{self.header.encounter_name(record.name)} — {name}" if record else name)
-        for action, label in (("undo", self._document.undo_label), ("redo", self._document.redo_label)):
+        for action, label in (("undo", self.document.undo_label), ("redo", self.document.redo_label)):
             word = self.tr("&Undo") if action == "undo" else self.tr("&Redo")
             self._actions[action].setText(word)
             nothing = self.tr("Nothing to undo") if action == "undo" else self.tr("Nothing to redo")
@@ -200,14 +200,14 @@ class MainWindow(QMainWindow):
         """Open the editor on a character, or on a new one for ""."""
         from eod_desktop.ui.character_editor import CharacterEditor
 
-        CharacterEditor(self._document, self._attempts, self._document.campaign.character(id), self).exec()
+        CharacterEditor(self.document, self._attempts, self.document.campaign.character(id), self).exec()
 
     def _duplicate(self) -> None:
         for id in self.roster.selected_ids():
-            self._attempts.attempt(partial(self._document.duplicate_character, id))
+            self._attempts.attempt(partial(self.document.duplicate_character, id))
 
     def _put(self, ids: list[str], copies: int) -> None:
-        if self._attempts.attempt(lambda: self._document.put_on_board(ids, copies)):
+        if self._attempts.attempt(lambda: self.document.put_on_board(ids, copies)):
             self.board.setFocus()
 
     def _put_copies(self) -> None:
@@ -220,18 +220,18 @@ class MainWindow(QMainWindow):
 
     def _rename_campaign(self) -> None:
         name, accepted = QInputDialog.getText(
-            self, self.tr("Rename campaign"), self.tr("Name:"), text=self._document.campaign.name
+            self, self.tr("Rename campaign"), self.tr("Name:"), text=self.document.campaign.name
         )
         if accepted and name.strip():
-            self._attempts.attempt(lambda: self._document.rename_campaign(name.strip()))
+            self._attempts.attempt(lambda: self.document.rename_campaign(name.strip()))
 
     def print_turns(self) -> None:
         """The preview of the turn summary, from which it is printed or saved."""
         from eod_desktop.ui.printing.preview import SummaryPreview
 
-        record = self._document.record
+        record = self.document.record
         if record:
-            SummaryPreview(self._document.campaign, record, self._settings, self).exec()
+            SummaryPreview(self.document.campaign, record, self._settings, self).exec()
 
     def _set_scheme(self, scheme: Scheme) -> None:
         self._theme.set_scheme(scheme)
