@@ -78,14 +78,10 @@ def place_words(place: Place, name_of: NameOf) -> str:
     initiative = place.initiative
     parts: list[str] = []
     if initiative.rolled_by not in ("", place.id):
-        roll = rolled_words(initiative)
-        parts.append(
-            translate("TurnSummary", "led by {leader}: {roll}").format(leader=name_of(initiative.rolled_by), roll=roll)
-        )
-    if initiative.waived:
-        parts.append(translate("TurnSummary", "{skills}, bonus waived").format(skills=listed(initiative.skills)))
+        led = translate("TurnSummary", "led by {leader}: {roll}")
+        parts.append(led.format(leader=name_of(initiative.rolled_by), roll=rolled_words(initiative)))
     elif initiative.skills:
-        parts.append(listed(initiative.skills))
+        parts.append(_skill_words(initiative))
     if initiative.ruled:
         parts.append(translate("TurnSummary", "set by the GM"))
     elif not place.rolled:
@@ -96,10 +92,17 @@ def place_words(place: Place, name_of: NameOf) -> str:
 
 
 def rolled_words(initiative: Initiative) -> str:
-    """The roll behind a place: "4 +1"; "" when nothing was rolled."""
+    """The roll behind a place: "4 +1 Leader"; "" when nothing was rolled."""
     if initiative.face is None:
         return ""
-    return f"{initiative.face} {signed(initiative.bonus)}" if initiative.bonus else str(initiative.face)
+    words = [str(initiative.face), signed(initiative.bonus) if initiative.bonus else "", _skill_words(initiative)]
+    return " ".join(word for word in words if word)
+
+
+def _skill_words(initiative: Initiative) -> str:
+    """The skills that gave the bonus, or would have (I2–I4)."""
+    skills = listed(initiative.skills)
+    return translate("TurnSummary", "{skills}, bonus waived").format(skills=skills) if initiative.waived else skills
 
 
 def comparison_words(comparison: SideComparison, margin: int) -> str:
@@ -247,8 +250,6 @@ def _joined_words(event: Joined, name: str, secrecy: Secrecy) -> str:
         hits = f"{number(combatant.hits)}/{number(combatant.max_hits)}"
         words += translate("TurnSummary", ", hits {hits}").format(hits=hits)
     if place:
-        skills = f" {listed(place.skills)}" if place.bonus else ""
-        words += translate("TurnSummary", "; initiative {roll}{skills} = {total}").format(
-            roll=rolled_words(place), skills=skills, total=number(place.total)
-        )
+        initiative = translate("TurnSummary", "; initiative {roll} = {total}")
+        words += initiative.format(roll=rolled_words(place), total=number(place.total))
     return words

@@ -16,10 +16,10 @@ from eod_desktop.models.event_wording import (
 )
 from eod_desktop.models.report import (
     Align,
-    Block,
+    Band,
     Column,
     Faces,
-    Heading,
+    GmMark,
     Line,
     Row,
     RowKind,
@@ -41,6 +41,11 @@ translate = QCoreApplication.translate
 _WHAT = 1
 
 
+def gm() -> Line:
+    """The GM, where a combatant would stand."""
+    return (GmMark(), Text(translate("TurnSummary", "GM"), Weight.DIM))
+
+
 class GroupRows:
     """Writes groups for one kind of reader; `who` gives a combatant's name with the mark of its side."""
 
@@ -49,9 +54,8 @@ class GroupRows:
         self._name_of = name_of
         self._who = who
 
-    def blocks(self, group: Group) -> Iterable[Block]:
-        aside = translate("TurnSummary", "simultaneous") if len(group.ids) > 1 else ""
-        yield Heading(translate("TurnSummary", "Initiative {total}").format(total=number(group.total)), 2, aside)
+    def table(self, steps: Iterable[Group | Hand]) -> Table:
+        """Everything of a turn behind its order, group by group."""
         columns = (
             Column(translate("TurnSummary", "Who"), width=Width.FILL, share=5),
             Column(translate("TurnSummary", "What"), width=Width.FILL, share=9),
@@ -61,7 +65,17 @@ class GroupRows:
             Column(translate("TurnSummary", "Needs"), Align.RIGHT),
             Column(translate("TurnSummary", "Result"), width=Width.FILL, share=3),
         )
-        yield Table(columns, tuple(self._row(item) for item in group.items), details_from=_WHAT, listed=True)
+        rows: list[Row | Band] = []
+        for step in steps:
+            if isinstance(step, Group):
+                rows += [self._band(step), *(self._row(item) for item in step.items)]
+            else:
+                rows.append(self._hand(step))
+        return Table(columns, tuple(rows), details_from=_WHAT, listed=True)
+
+    def _band(self, group: Group) -> Band:
+        title = translate("TurnSummary", "Initiative {total}").format(total=number(group.total))
+        return Band(title, translate("TurnSummary", "simultaneous") if len(group.ids) > 1 else "")
 
     def _row(self, item: Act | Ruling | Landing | Hand) -> Row:
         match item:
@@ -72,8 +86,10 @@ class GroupRows:
             case Landing():
                 return self._landing(item)
             case Hand():
-                words = hand_words(item, self._secrecy, self._name_of)
-                return _row(dim(translate("TurnSummary", "GM")), plain(words), kind=RowKind.HAND)
+                return self._hand(item)
+
+    def _hand(self, hand: Hand) -> Row:
+        return _row(gm(), plain(hand_words(hand, self._secrecy, self._name_of)), kind=RowKind.HAND)
 
     def _act(self, act: Act) -> Row:
         if act.action is None:

@@ -37,6 +37,10 @@ class SideMark(msgspec.Struct, frozen=True):
     side: str
 
 
+class GmMark(msgspec.Struct, frozen=True):
+    """The mark of the GM, where others have that of their side; a word beside it says so, too."""
+
+
 class Bar(msgspec.Struct, frozen=True):
     """Hits as a bar; it repeats a figure that stands beside it, so formats without pictures leave it out."""
 
@@ -44,7 +48,7 @@ class Bar(msgspec.Struct, frozen=True):
     max_hits: int
 
 
-Span = Text | Faces | SideMark | Bar
+Span = Text | Faces | SideMark | GmMark | Bar
 Line = tuple[Span, ...]
 """Spans that follow each other; texts carry their own spaces."""
 
@@ -88,12 +92,19 @@ class Row(msgspec.Struct, frozen=True):
     tied: bool = False
 
 
+class Band(msgspec.Struct, frozen=True):
+    """A heading inside a table, for the rows beneath it; `aside` is said more softly behind it."""
+
+    text: str
+    aside: str = ""
+
+
 class Table(msgspec.Struct, frozen=True):
     """Rows never break across pages and the titles stand again on each. `listed`: formats of plain text write each
     row as a list entry, since its cells read as a sentence."""
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Row | Band, ...]
     details_from: int = 0
     listed: bool = False
 

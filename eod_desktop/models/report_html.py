@@ -7,9 +7,11 @@ from html import escape
 
 from eod_desktop.models.report import (
     Align,
+    Band,
     Bar,
     Block,
     Faces,
+    GmMark,
     Heading,
     KeyValues,
     Paragraph,
@@ -41,7 +43,8 @@ p { margin: .3rem 0 }
 header p { margin: 0 }
 .dim, .aside, dt { color: var(--dim) }
 .aside { font-weight: 400; font-size: .9rem; margin-left: .6em }
-.hand { border-left: 3px solid var(--accent); padding-left: .6em }
+.gm { display: inline-block; width: 3px; height: 1em; margin-right: .55em; vertical-align: -.12em;
+  background: var(--accent) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: 0 }
 dd { margin: 0; white-space: pre-wrap }
 table { border-collapse: collapse; width: 100%; margin: .2rem 0 .8rem }
@@ -50,6 +53,8 @@ td, th { padding: .22rem .9rem .22rem 0; vertical-align: baseline }
 td:last-child, th:last-child { padding-right: 0 }
 tbody tr.first td { border-top: 1px solid var(--line) }
 tbody tr.first:first-child td, tbody tr.tied td { border-top: 0 }
+.band th { padding-top: 1rem; font-size: 1rem; font-weight: 600; color: var(--text) }
+tbody tr.band + tr.first td { border-top: 0 }
 .right { text-align: right; white-space: nowrap }
 .detail td { padding-top: 0 }
 .result td { background: var(--wash) }
@@ -84,13 +89,11 @@ def _escaped(text: str) -> str:
 def _block(block: Block) -> Iterator[str]:
     match block:
         case Heading():
-            aside = f' <span class="aside">{_escaped(block.aside)}</span>' if block.aside else ""
-            yield f"<h{block.level + 1}>{_escaped(block.text)}{aside}</h{block.level + 1}>"
+            yield f"<h{block.level + 1}>{_escaped(block.text)}{_aside(block.aside)}</h{block.level + 1}>"
         case Paragraph(kind=ParagraphKind.WORDS):
             return
         case Paragraph():
-            mark = ' class="hand"' if block.kind is ParagraphKind.HAND else ""
-            yield f'<p dir="auto"{mark}>{_line(block.line)}</p>'
+            yield f'<p dir="auto">{_line(block.line)}</p>'
         case KeyValues():
             pairs = "".join(f"<dt>{_escaped(key)}</dt><dd>{_line(value)}</dd>" for key, value in block.pairs)
             yield f"<dl>{pairs}</dl>"
@@ -102,8 +105,17 @@ def _table(table: Table) -> Iterator[str]:
     titles = "".join(f'<th scope="col"{_right(column.align)}>{_escaped(column.title)}</th>' for column in table.columns)
     yield f"<table>\n<thead><tr>{titles}</tr></thead>\n<tbody>"
     for row in table.rows:
-        yield from _rows(table, row)
+        yield from (_band(table, row),) if isinstance(row, Band) else _rows(table, row)
     yield "</tbody>\n</table>"
+
+
+def _aside(aside: str) -> str:
+    return f' <span class="aside">{_escaped(aside)}</span>' if aside else ""
+
+
+def _band(table: Table, band: Band) -> str:
+    words = f"{_escaped(band.text)}{_aside(band.aside)}"
+    return f'<tr class="band"><th colspan="{len(table.columns)}" scope="rowgroup">{words}</th></tr>'
 
 
 def _rows(table: Table, row: Row) -> Iterator[str]:
@@ -139,6 +151,8 @@ def _span(span: Span) -> str:
         case SideMark():
             color = _SIDE_COLORS[span.style % len(_SIDE_COLORS)]
             return f'<span style="color:{color}" title="{escape(one_line(span.side))}">{side_shape(span.style)}</span> '
+        case GmMark():
+            return '<span class="gm"></span>'
         case Bar():
             share = min(100, max(0, round(100 * span.hits / span.max_hits))) if span.max_hits > 0 else 0
             return f'<span class="bar"><i style="width:{share}%"></i></span>'

@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 
 from eod_desktop.models.report import (
     Align,
+    Band,
     Bar,
     Block,
     Column,
     Faces,
+    GmMark,
     Heading,
     KeyValues,
     Line,
@@ -68,8 +70,7 @@ def _foot(report: Report) -> str:
 def _text_block(block: Block) -> Iterator[str]:
     match block:
         case Heading():
-            aside = f" ({block.aside})" if block.aside else ""
-            title = one_line(block.text + aside)
+            title = _with_aside(block.text, block.aside)
             yield ""
             yield title
             if block.level in _UNDERLINES:
@@ -81,7 +82,7 @@ def _text_block(block: Block) -> Iterator[str]:
             yield from (f"{one_line(key)}: {_text(value)}" for key, value in block.pairs)
         case Table(listed=True):
             for row in block.rows:
-                yield from _text_entry(block, row)
+                yield from _text_band(row) if isinstance(row, Band) else _text_entry(block, row)
         case Table():
             yield from _text_table(block)
 
@@ -98,8 +99,16 @@ def _text_span(span: Span) -> str:
             return " ".join(f"[{face}]" for face in span.faces)
         case SideMark():
             return side_shape(span.style) + " "
-        case Bar():
+        case GmMark() | Bar():
             return ""
+
+
+def _text_band(band: Band) -> Iterator[str]:
+    yield from ("", _with_aside(band.text, band.aside))
+
+
+def _with_aside(text: str, aside: str) -> str:
+    return one_line(f"{text} ({aside})" if aside else text)
 
 
 def _text_entry(table: Table, row: Row) -> Iterator[str]:
@@ -119,27 +128,33 @@ def _titled(columns: Iterable[Column], cells: Iterable[str]) -> str:
 
 def _text_table(table: Table) -> Iterator[str]:
     kept = _worded_columns(table)
-    grid = [[one_line(table.columns[index].title) for index in kept]]
-    grid += [[_text(row.cells[index]) for index in kept] for row in table.rows]
+    titles = [one_line(table.columns[index].title) for index in kept]
+    cells = {row: [_text(row.cells[index]) for index in kept] for row in table.rows if isinstance(row, Row)}
     widths = [
-        max((_columns(line[place]) for line in grid if _columns(line[place]) <= _WIDEST), default=0)
+        max(filter(_WIDEST.__ge__, (_columns(line[place]) for line in (titles, *cells.values()))), default=0)
         for place in range(len(kept))
     ]
-    for line, row in zip(grid, [None, *table.rows], strict=True):
-        yield "  ".join(
-            _padded(cell, width, table.columns[index].align)
-            for cell, width, index in zip(line, widths, kept, strict=True)
-        )
-        if row:
-            yield from (f"      {_text(detail)}" for detail in row.details)
+    aligns = [table.columns[index].align for index in kept]
+    yield _aligned(titles, widths, aligns)
+    for row in table.rows:
+        if isinstance(row, Band):
+            yield from _text_band(row)
+            continue
+        yield _aligned(cells[row], widths, aligns)
+        yield from (f"      {_text(detail)}" for detail in row.details)
+
+
+def _aligned(cells: list[str], widths: list[int], aligns: list[Align]) -> str:
+    return "  ".join(_padded(cell, width, align) for cell, width, align in zip(cells, widths, aligns, strict=True))
 
 
 def _worded_columns(table: Table) -> list[int]:
     """The columns that say anything without pictures."""
+    rows = [row for row in table.rows if isinstance(row, Row)]
     return [
         index
         for index, column in enumerate(table.columns)
-        if column.title or any(not isinstance(span, Bar) for row in table.rows for span in row.cells[index])
+        if column.title or any(not isinstance(span, Bar) for row in rows for span in row.cells[index])
     ]
 
 
@@ -170,8 +185,7 @@ def to_markdown(report: Report) -> str:
 def _markdown_block(block: Block) -> Iterator[str]:
     match block:
         case Heading():
-            aside = f" *{_escaped(block.aside)}*" if block.aside else ""
-            yield f"{'#' * (block.level + 1)} {_escaped(block.text)}{aside}"
+            yield f"{'#' * (block.level + 1)} {_escaped(block.text)}{_softly(block.aside)}"
         case Paragraph():
             words = _markdown(block.line)
             yield f"- {words}" if block.kind is ParagraphKind.HAND else _not_a_list(words)
@@ -179,9 +193,17 @@ def _markdown_block(block: Block) -> Iterator[str]:
             yield from (f"- {_escaped(key)}: {_markdown(value)}" for key, value in block.pairs)
         case Table(listed=True):
             for row in block.rows:
-                yield from _markdown_entry(block, row)
+                yield from _markdown_band(row) if isinstance(row, Band) else _markdown_entry(block, row)
         case Table():
             yield from _markdown_table(block)
+
+
+def _softly(aside: str) -> str:
+    return f" *{_escaped(aside)}*" if aside else ""
+
+
+def _markdown_band(band: Band) -> Iterator[str]:
+    yield from ("", f"**{_escaped(band.text)}**{_softly(band.aside)}", "")
 
 
 def _escaped(text: str) -> str:
@@ -210,7 +232,7 @@ def _markdown_span(span: Span) -> str:
             return " ".join(f"`{face}`" for face in span.faces)
         case SideMark():
             return side_shape(span.style) + " "
-        case Bar():
+        case GmMark() | Bar():
             return ""
 
 
@@ -229,6 +251,9 @@ def _markdown_table(table: Table) -> Iterator[str]:
     yield _barred(_escaped(column.title) for column in columns)
     yield _barred("---:" if column.align is Align.RIGHT else "---" for column in columns)
     for row in table.rows:
+        if isinstance(row, Band):
+            yield _barred([f"**{_escaped(row.text)}**{_softly(row.aside)}", *[""] * (len(kept) - 1)])
+            continue
         cells = [_markdown(row.cells[index]) for index in kept]
         if row.details:
             cells[-1] = " · ".join(part for part in (cells[-1], *(_markdown(line) for line in row.details)) if part)

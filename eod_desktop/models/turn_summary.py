@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.event_wording import hand_words, listed, place_words, surprise_words
-from eod_desktop.models.group_rows import GroupRows
+from eod_desktop.models.group_rows import GroupRows, gm
 from eod_desktop.models.report import (
     Align,
     Bar,
@@ -34,7 +34,7 @@ from eod_desktop.models.report import (
 )
 from eod_desktop.models.secrecy import Secrecy
 from eod_desktop.models.turn_choice import turns_text
-from eod_desktop.models.turn_story import Group, Hand, Place, TurnStory, turn_stories
+from eod_desktop.models.turn_story import Hand, Place, TurnStory, turn_stories
 from eod_desktop.models.wording import action_text, number, signed, situation_text, status_text
 from eod_desktop.rules import Combatant, Situation, Status
 
@@ -126,20 +126,17 @@ class _Writer:
         if story.beginning:
             yield from self._order(story)
             yield from self._surprise(story)
-        rows = GroupRows(self._secrecy, self.name, self.who)
-        for step in story.steps:
-            if isinstance(step, Group):
-                yield from rows.blocks(step)
-            else:
-                yield from self._hands((step,))
+        if story.steps:
+            yield Heading(translate("TurnSummary", "Actions"), 2)
+            yield GroupRows(self._secrecy, self.name, self.who).table(story.steps)
         if self._secrecy.shows_notes:
             yield from self._open_ends(story)
         yield from self._hits(story)
 
     def _hands(self, hands: Iterable[Hand]) -> Iterable[Block]:
-        gm = Text(translate("TurnSummary", "GM") + "  ", Weight.DIM)
         for hand in hands:
-            yield Paragraph((gm, Text(hand_words(hand, self._secrecy, self.name))), ParagraphKind.HAND)
+            words = Text("  " + hand_words(hand, self._secrecy, self.name))
+            yield Paragraph((*gm(), words), ParagraphKind.HAND)
 
     # the order
 

@@ -1,0 +1,1 @@
+"""Reports on paper: layout in millimetres, preview, printer, PDF and files."""
