@@ -1,4 +1,25 @@
-"""The EoD rules as frozen values; usable on its own. Everything that other layers use of the rules stands here."""
+"""The EoD rules as frozen values; usable on its own. Everything that other layers use of the rules stands here.
+
+Odds and roll come from one value, and every die is given:
+
+>>> check = Check((Modifier("Rifle", 2), Modifier("Evading target", -3)))
+>>> check.needed, check.chance
+(9, Fraction(5, 18))
+>>> check.roll(ScriptedDice([6, 4])).outcome
+<Outcome.SUCCESS: 'success'>
+
+A fight is a value that each operation answers with a new one:
+
+>>> rifle = Weapon("Rifle", "Rifle", "3d6")
+>>> ann = Combatant("ann", "Ann", "Party", skills={"Rifle": 2}, weapons=(rifle,), max_hits=21)
+>>> bob = Combatant("bob", "Bob", "Raiders", max_hits=21)
+>>> fight = Encounter(combatants=(ann, bob)).begin_turn(ScriptedDice([5, 3]))
+>>> fight.groups, fight.acting
+((('ann',), ('bob',)), ('ann',))
+>>> fight = fight.declare("ann", Attack("bob", "Rifle", "Short")).resolve(ScriptedDice([4, 3, 6, 5, 2]))
+>>> fight.combatant("bob").hits, fight.acting
+(8, ('bob',))
+"""
 
 from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other
 from eod_desktop.rules.character import STATS, Character, CharacterKind, PointCost, point_cost

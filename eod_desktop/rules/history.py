@@ -40,7 +40,9 @@ class History(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
         if isinstance(index, slice):
             start, stop, step = index.indices(self._length)
-            return tuple(self._items[start:stop:step])
+            if step == 1:
+                return tuple(self._items[start:stop])
+            return tuple([self._items[position] for position in range(start, stop, step)])
         if not -self._length <= index < self._length:
             raise IndexError(index)
         return self._items[index if index >= 0 else self._length + index]
