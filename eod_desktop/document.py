@@ -57,11 +57,11 @@ class Step(QUndoCommand):
         self._document = document
 
     def redo(self) -> None:
-        """Show the state after, which is on disk already; a push calls this, too."""
-        self._document._show(self.change.after)
+        """Put the state after in place, which is on disk already; a push calls this, too."""
+        self._document._campaign = self.change.after
 
     def undo(self) -> None:
-        self._document._show(self.change.before)
+        self._document._campaign = self.change.before
 
 
 class Document(QObject):
@@ -126,6 +126,7 @@ class Document(QObject):
             return
         number = self._store.record(label, before, after, table_dice=self.table_dice)
         self._stack.push(Step(self, label, number, Change(before, after)))
+        self._tell(before)
 
     @property
     def undo_label(self) -> StepLabel | None:
@@ -142,24 +143,27 @@ class Document(QObject):
         """Take the last step back; its rolls stay in the log, marked as undone."""
         step = self._step(self._stack.index() - 1)
         if step:
+            before = self._campaign
             self._store.undo(step.number, step.change.before, step.change.after)
             self._stack.undo()
+            self._tell(before)
 
     def redo(self) -> None:
         """Do again what was undone, with the same dice."""
         step = self._step(self._stack.index())
         if step:
+            before = self._campaign
             self._store.redo(step.number, step.change.before, step.change.after)
             self._stack.redo()
+            self._tell(before)
 
     def _step(self, index: int) -> Step | None:
         command = self._stack.command(index) if 0 <= index < self._stack.count() else None
         return command if isinstance(command, Step) else None
 
-    def _show(self, campaign: Campaign) -> None:
-        before = self._campaign
-        self._campaign = campaign
-        self.changed.emit(Change(before, campaign))
+    def _tell(self, before: Campaign) -> None:
+        """Say what changed, once the undo stack knows it, too: who listens also asks what can be undone."""
+        self.changed.emit(Change(before, self._campaign))
 
     # the fight
 
@@ -276,7 +280,9 @@ class Document(QObject):
         """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
         if id != self._campaign.current and self._campaign.record(id):
             self._store.remember_current(id)
-            self._show(replace(self._campaign, current=id))
+            before = self._campaign
+            self._campaign = replace(before, current=id)
+            self._tell(before)
 
     def rename_campaign(self, name: str) -> None:
         self.perform(StepLabel("rename_campaign", (name,)), replace(self._campaign, name=name))

@@ -83,6 +83,16 @@ def test_undo_and_redo_say_what_they_are_about(document):
     assert document.undo_label == StepLabel("declare", ("Ana Reyes",))
 
 
+def test_a_listener_learns_what_can_be_undone_now(document):
+    heard = []
+    document.changed.connect(lambda: heard.append((document.undo_label, document.redo_label)))
+    document.begin_turn({})
+    document.undo()
+    document.redo()
+    begun = StepLabel("begin_turn")
+    assert heard == [(begun, None), (None, begun), (begun, None)]
+
+
 def test_undo_with_nothing_to_undo_does_nothing(document):
     before = document.campaign
     document.undo()
@@ -100,7 +110,7 @@ def test_a_pc_comes_once_and_an_npc_as_numbered_copies(document):
     document.put_on_board(["ana", "raider"])
     document.put_on_board(["raider"], copies=2)
     names = [combatant.name for combatant in document.encounter.combatants]
-    assert names == ["Ana Reyes", "Bo Halloran", "Raider 1", "Raider 2", "Raider", "Raider 3", "Raider 4"]
+    assert names == ["Ana Reyes", "Bo Halloran", "Raider 1", "Raider 2", "Raider 3", "Raider 4", "Raider 5"]
     assert len({combatant.id for combatant in document.encounter.combatants}) == 7
 
 

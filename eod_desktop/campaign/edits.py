@@ -87,12 +87,18 @@ def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: in
             continue
         present.add(character.id)
         for _ in range(1 if unique else copies):
-            alone = unique or copies == 1
-            name = character.name if alone and character.name not in names else copy_name(character.name, names)
+            name = _board_name(character.name, names, numbered=not unique and copies > 1)
             combatant = character.combatant(free_id("c", ids), encounter.ruleset, name)
             ids.add(combatant.id)
             names.add(name)
             yield combatant
+
+
+def _board_name(name: str, taken: Collection[str], *, numbered: bool) -> str:
+    """The name itself for one that stands alone, otherwise the next numbered copy."""
+    copy = copy_name(name, taken)
+    alone = name not in taken and copy == f"{name} 1"
+    return name if alone and not numbered else copy
 
 
 def take_off_board(campaign: Campaign, id: str, combatants: Collection[str]) -> Campaign:

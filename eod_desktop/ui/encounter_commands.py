@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal
-from eod_desktop.rules import Encounter, RuleError, Situation, Status
+from eod_desktop.rules import RuleError, Situation, Status
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.hits_dialog import HitsDialog
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
@@ -207,10 +207,3 @@ class EncounterCommands(QObject):
         if accepted:
             label = StepLabel("encounter_notes")
             self._try(lambda: self._document.change_record(label, lambda record: replace(record, notes=notes)))
-
-
-def undeclared(encounter: Encounter) -> list[str]:
-    """Ids of the acting group that have not declared yet."""
-    if encounter.pending_rulings:
-        return []
-    return [id for id in encounter.acting if id not in encounter.declarations]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
@@ -94,6 +94,8 @@ def _button(action: QAction, button: KeyButton) -> KeyButton:
         button.setEnabled(action.isEnabled())
         button.setToolTip(action.toolTip())
 
+    # a click leaves the focus where the hand's keys work, on the board or in the panel
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     action.changed.connect(follow)
     button.clicked.connect(action.trigger)
     follow()

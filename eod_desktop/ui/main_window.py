@@ -16,7 +16,7 @@ from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_view import BoardView
 from eod_desktop.ui.dice_log_panel import DiceLogPanel
-from eod_desktop.ui.encounter_commands import EncounterCommands, undeclared
+from eod_desktop.ui.encounter_commands import EncounterCommands
 from eod_desktop.ui.header import Header
 from eod_desktop.ui.message_bar import Message, MessageBar
 from eod_desktop.ui.roster_panel import RosterPanel
@@ -156,17 +156,12 @@ class MainWindow(QMainWindow):
             self._follow_turn()
 
     def _follow_turn(self) -> None:
-        """Select who has to decide next: a waiting natural 12, or the first of the group who has not declared."""
-        encounter = self.document.encounter
-        if encounter is None:
-            self.panel.show_combatant("")
-            return
-        waiting = list(encounter.pending_rulings) or undeclared(encounter)
+        """Go on to whoever the turn waits for next, unless it waits for the current one or for nobody."""
+        waiting = self.board.board.ladder.waiting
         current = self.board.current_id()
         if waiting and current not in waiting:
-            self.board.select(waiting[0])
-        elif current:
-            self.panel.show_combatant(current)
+            self.board.select_next()
+        self.panel.show_combatant(self.board.current_id())
 
     def _refresh(self) -> None:
         record = self.document.record
