@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from eod_desktop.models.roster import RosterFilter, RosterRole
 from eod_desktop.models.roster_rows import RosterEntry, RosterHeading
 from eod_desktop.ui import crisp, fonts, side_marks
 from eod_desktop.ui.colors import Colors, colors_for
+from eod_desktop.ui.names import elided_name
 from eod_desktop.ui.rows import row_height
 
 _RADIUS = 0.3
@@ -70,7 +71,7 @@ class RosterDelegate(QStyledItemDelegate):
         name = QRect(left, inner.top(), max(0, inner.right() - taken - 2 * gap - left), inner.height())
         painter.setFont(font)
         painter.setPen(colors.text)
-        shown = painter.fontMetrics().elidedText(_line(row.character.name), Qt.TextElideMode.ElideRight, name.width())
+        shown = elided_name(QFontMetricsF(font), _line(row.character.name), name.width())
         painter.drawText(name, _LEFT | Qt.TextFlag.TextSingleLine, shown)
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, colors: Colors) -> None:

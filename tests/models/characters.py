@@ -1,0 +1,50 @@
+"""Any legal character, for hypothesis."""
+
+from hypothesis import strategies as st
+
+from eod_desktop.rules import STATS, Armor, Character, CharacterKind, DiceExpression, DiceTerm, Weapon
+
+titles = st.text(min_size=1, max_size=300).filter(str.strip)
+short_titles = st.text(min_size=1, max_size=12).filter(str.strip)
+figures = st.integers(-1_000_000, 1_000_000)
+dms = st.integers(-1_000, 1_000)
+points = st.integers(0, 1_000_000) | st.just("all")
+
+terms = st.builds(DiceTerm, st.integers(1, 9), st.integers(2, 1_000), st.sampled_from([1, -1]))
+damages = st.builds(
+    DiceExpression, st.lists(terms, min_size=1, max_size=40).map(tuple), st.integers(-1_000_000, 1_000_000)
+)
+weapons = st.builds(
+    Weapon,
+    name=short_titles,
+    skill=st.text(max_size=8),
+    damage=damages,
+    range_dms=st.dictionaries(st.sampled_from(["Close", "Short", "Extreme"]) | short_titles, dms, max_size=4),
+    dm=dms,
+    silent=st.booleans(),
+    damage_type=st.text(max_size=8),
+    stat=st.text(max_size=8),
+)
+armors = st.builds(Armor, titles, points, st.dictionaries(st.text(max_size=8), points, max_size=3))
+skills = st.dictionaries(short_titles, figures, max_size=4)
+
+
+@st.composite
+def characters(draw):
+    known = draw(skills)
+    costed = st.sampled_from(sorted(known)) | short_titles if known else short_titles
+    return Character(
+        id=draw(short_titles),
+        name=draw(titles),
+        side=draw(short_titles),
+        kind=draw(st.sampled_from(CharacterKind)),
+        player=draw(st.text(max_size=8)),
+        stats=draw(st.dictionaries(st.sampled_from(STATS) | short_titles, figures, max_size=7)),
+        skills=known,
+        weapons=tuple(draw(st.lists(weapons, max_size=3, unique_by=lambda weapon: weapon.name))),
+        armor=draw(st.none() | armors),
+        max_hits=draw(st.none() | st.integers(1, 1_000_000)),
+        wounds=draw(st.integers(0, 2_000_000)),
+        skill_costs=draw(st.dictionaries(costed, st.integers(1, 3), max_size=4)),
+        notes=draw(st.text(max_size=20)),
+    )
