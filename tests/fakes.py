@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from eod_desktop.campaign.steps import RollRow, StepLabel
 from msgspec.structs import replace
 
 from eod_desktop.campaign.rolls import rolls_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.campaign.steps import RollRow, StepLabel
 from eod_desktop.rules import Armor, Attack, Character, CharacterKind, Encounter, Weapon
 
 AT = "2026-01-02T20:15:00+00:00"

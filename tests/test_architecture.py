@@ -16,7 +16,14 @@ import eod_desktop
 
 PACKAGE = Path(eod_desktop.__file__).parent
 LAYERS = ("rules", "campaign", "document", "models", "ui", "app")  # each may import those before it
-STARTERS = {"__main__", "cli", "crash", "demo", "self_test", "summary"}  # with app, they are one layer: what starts the program
+STARTERS = {
+    "__main__",
+    "cli",
+    "crash",
+    "demo",
+    "self_test",
+    "summary",
+}  # with app, they are one layer: what starts the program
 LEAVES = {"paths", "settings"}  # they import nothing of ours
 
 QT = ("PySide6", "shiboken6", "PyQt5", "PyQt6", "qtpy")
