@@ -238,10 +238,10 @@ def spoken(row: LadderRow) -> str:
         _fill(translate("Board", "hits %1 of %2"), hits, maximum.removeprefix("/")),
         row.weapon,
     ]
-    if row.first and isinstance(row.head, Waiting):
-        parts.insert(0, banner_text(row.head))
     parts.append(saying(row).text)
     parts.extend(state_text(state, row) for state in row.states)
+    if isinstance(row.head, Waiting):
+        parts.append(banner_text(row.head))
     return ", ".join(part for part in parts if part)
 
 

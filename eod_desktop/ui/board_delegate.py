@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from eod_desktop.models import board_text
 from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, Waiting
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui import crisp, hits_bar, pill, side_marks
 from eod_desktop.ui.board_layout import BoardLayout, Cells, Shape
 from eod_desktop.ui.colors import Colors, colors_for
@@ -72,7 +72,7 @@ class BoardDelegate(QStyledItemDelegate):
         if event.type() != QEvent.Type.ToolTip or not index.isValid():
             return super().helpEvent(event, view, option, index)
         lines = self.cut_texts(option.rect, self._row_at(index.row()))
-        QToolTip.showText(event.globalPos(), "<br>".join(html.escape(line) for line in lines), view)
+        QToolTip.showText(event.globalPos(), tool_tip("\n".join(lines)), view)
         return True
 
     def cut_texts(self, rect: QRect, row: LadderRow) -> list[str]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
-    QMimeData,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -32,11 +30,11 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.board import BoardModel, BoardRole
-from eod_desktop.models.roster import CHARACTER_MIME
 from eod_desktop.ui import crisp
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_delegate import BoardDelegate
-from eod_desktop.ui.board_empty import paint_empty
+from eod_desktop.ui.board_drops import characters_in
+from eod_desktop.ui.board_empty import empty_text, paint_empty
 from eod_desktop.ui.board_gutter import Rung, paint_rung
 from eod_desktop.ui.board_layout import BoardLayout, cards_of
 from eod_desktop.ui.board_notes import BoardNotes
@@ -81,6 +79,7 @@ class BoardView(QListView):
         self.viewport().setAcceptDrops(True)
         self.setModel(self._board)
         self._up = self._who_is_up()
+        self._figures = self._board.ladder.figures
         self._shown_current = ""
         self.selectionModel().currentChanged.connect(self._tell_current)
         self._board.modelReset.connect(self._tell_current)
@@ -88,6 +87,7 @@ class BoardView(QListView):
         self._board.ladder_about_to_change.connect(self._forget_layout)
         self._board.ladder_changed.connect(self._follow)
         self._show_notes()
+        self._describe()
         self.select_next()
 
     @property
@@ -140,11 +140,14 @@ class BoardView(QListView):
 
     def _follow(self) -> None:
         self._show_notes()
+        self._describe()
         up = self._who_is_up()
         if up != self._up:
             self._up = up
             self._show_group()
-        if not self._board.rowCount():
+        figures = self._board.ladder.figures
+        if figures != self._figures or not self._board.rowCount():
+            self._figures = figures
             self.viewport().update()
 
     def _show_group(self) -> None:
@@ -166,6 +169,12 @@ class BoardView(QListView):
     def _show_notes(self) -> None:
         self._notes.show_notes(self._board.ladder.notes)
         self._place_notes()
+
+    def _describe(self) -> None:
+        """An empty board says what to do also to who does not see it."""
+        words = "" if self._board.rowCount() else " ".join(empty_text(self._document.record is not None))
+        if words != self.accessibleDescription():
+            self.setAccessibleDescription(words)
 
     def _place_notes(self) -> None:
         height = self._notes.height_for(self.width(), self.layout_now().gutter)
@@ -264,17 +273,17 @@ class BoardView(QListView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._show_dropping(False)
-        ids = dropped_ids(event.mimeData())
-        if not ids:
+        dropped = characters_in(event.mimeData())
+        if not dropped.ids:
             event.ignore()
             return
         # a move would make the roster take its rows away
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
-        self._attempts.attempt(lambda: self._document.put_on_board(ids))
+        self._attempts.attempt(lambda: self._document.put_on_board(dropped.ids, dropped.copies))
 
     def _consider(self, event: QDragMoveEvent) -> None:
-        if not event.mimeData().hasFormat(CHARACTER_MIME):
+        if not characters_in(event.mimeData()).ids:
             event.ignore()
             return
         event.setDropAction(Qt.DropAction.CopyAction)
@@ -285,14 +294,3 @@ class BoardView(QListView):
         if dropping != self._dropping:
             self._dropping = dropping
             self.viewport().update()
-
-
-def dropped_ids(data: QMimeData) -> list[str]:
-    """The ids of roster characters in a drop, [] for anything else."""
-    if not data.hasFormat(CHARACTER_MIME):
-        return []
-    try:
-        ids = json.loads(bytes(data.data(CHARACTER_MIME).data()))
-    except ValueError:
-        return []
-    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []
