@@ -1,7 +1,9 @@
 """The tables of a campaign file, as data: what each schema version adds, and how a file is brought to it.
 
-Nothing is ever deleted. A step is one GM action. What a step added (events, rolls) counts while the step is not
-undone; what it withdrew (events of an encounter begun anew) counts again once it is.
+Nothing is ever deleted. A step is one GM action; `undone` is 0 while it counts, 1 once it is undone, 2 when a new step
+was made after that, so that it can no longer be redone. What a step added (events, rolls) counts while the step does;
+what it withdrew (events of an encounter begun anew) counts again once it no longer does. A row's `position` orders it
+and is kept by `removed` ones.
 """
 
 from __future__ import annotations

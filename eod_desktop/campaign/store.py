@@ -68,7 +68,7 @@ class Store:
         _require_readable(path)
         if read_only:
             return cls(path, _loaded(path), clock, None)
-        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+        if not (_may(path, os.W_OK) and _may(path.parent, os.W_OK)):
             raise CampaignError(CampaignErrorKind.READ_ONLY, path)
         with _locked(path) as lock:
             return cls(path, _loaded(path), clock, lock)
@@ -80,6 +80,7 @@ class Store:
         the faces were typed in.
         """
         with self._transaction() as connection:
+            writing.leave_undone_behind(connection)
             step = writing.write_step(connection, label, self._clock())
             writing.write_state(connection, before, after)
             writing.write_events(connection, step, before, after, table_dice)
@@ -178,8 +179,12 @@ def _require_readable(path: Path) -> None:
     with translated(path):
         if not path.exists():
             raise CampaignError(CampaignErrorKind.NOT_FOUND, path)
-        if not os.access(path, os.R_OK):
+        if not _may(path, os.R_OK):
             raise CampaignError(CampaignErrorKind.NO_PERMISSION, path)
+
+
+def _may(path: Path, mode: int) -> bool:
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
 
 
 @contextmanager
@@ -224,8 +229,8 @@ def _writer(path: Path) -> sqlite3.Connection:
 
 def _next_to_mark(connection: sqlite3.Connection, undone: bool) -> int | None:
     """The step that can be undone or redone now: on either side of the latest one that counts."""
-    latest = connection.execute("SELECT id FROM step WHERE NOT undone ORDER BY id DESC LIMIT 1").fetchone()
+    latest = writing.latest_step(connection)
     if undone:
-        return int(latest[0]) if latest else None
-    following = connection.execute("SELECT min(id) FROM step WHERE id > ?", (latest[0] if latest else 0,)).fetchone()
-    return int(following[0]) if following[0] is not None else None
+        return latest or None
+    following = connection.execute("SELECT min(id) FROM step WHERE id > ? AND undone = 1", (latest,)).fetchone()[0]
+    return None if following is None else int(following)

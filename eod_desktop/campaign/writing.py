@@ -37,6 +37,17 @@ def write_step(connection: sqlite3.Connection, label: StepLabel, at: datetime, i
     return int(cursor.lastrowid or 0)
 
 
+def latest_step(connection: sqlite3.Connection) -> int:
+    """The latest step that counts, 0 for none."""
+    row = connection.execute("SELECT id FROM step WHERE NOT undone ORDER BY id DESC LIMIT 1").fetchone()
+    return int(row[0]) if row else 0
+
+
+def leave_undone_behind(connection: sqlite3.Connection) -> None:
+    """What is undone now stays so: another step takes its place."""
+    connection.execute("UPDATE step SET undone = 2 WHERE id > ? AND undone = 1", (latest_step(connection),))
+
+
 def write_state(connection: sqlite3.Connection, before: Campaign, after: Campaign) -> None:
     """Everything but events and rolls: what the campaign is called, its ruleset, characters, and encounters."""
     old = meta_of(before)
@@ -100,40 +111,29 @@ def _write_characters(
     connection: sqlite3.Connection, before: tuple[Character, ...], after: tuple[Character, ...]
 ) -> None:
     known = {character.id: character for character in before}
-    positions = _positions(connection, "character", [character.id for character in after])
-    for character in after:
-        if character is not known.get(character.id):
-            connection.execute(
-                "INSERT INTO character (id, position, removed, body) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE "
-                "SET position = excluded.position, removed = 0, body = excluded.body",
-                (character.id, positions[character.id], _json(character)),
-            )
-    _arrange(connection, "character", known, positions)
+    connection.executemany(
+        "INSERT INTO character (id, position, removed, body) VALUES (?, 0, 0, ?) "
+        "ON CONFLICT (id) DO UPDATE SET removed = 0, body = excluded.body",
+        [(character.id, _json(character)) for character in after if character is not known.get(character.id)],
+    )
+    _arrange(connection, "character", [character.id for character in before], [character.id for character in after])
 
 
 def _write_encounters(
     connection: sqlite3.Connection, before: tuple[EncounterRecord, ...], after: tuple[EncounterRecord, ...]
 ) -> None:
     known = {record.id: record for record in before}
-    positions = _positions(connection, "encounter", [record.id for record in after])
-    for record in after:
-        old = known.get(record.id)
-        if old and (old is record or _same_head(old, record)):
-            continue
-        connection.execute(
-            "INSERT INTO encounter (id, position, removed, name, led_by, notes, start) VALUES (?, ?, 0, ?, ?, ?, ?) "
-            "ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, name = excluded.name, "
-            "led_by = excluded.led_by, notes = excluded.notes, start = excluded.start",
-            (
-                record.id,
-                positions[record.id],
-                record.name,
-                _json(record.led_by),
-                record.notes,
-                _json(record.start),
-            ),
-        )
-    _arrange(connection, "encounter", known, positions)
+    connection.executemany(
+        "INSERT INTO encounter (id, position, removed, name, led_by, notes, start) VALUES (?, 0, 0, ?, ?, ?, ?) "
+        "ON CONFLICT (id) DO UPDATE SET removed = 0, name = excluded.name, led_by = excluded.led_by, "
+        "notes = excluded.notes, start = excluded.start",
+        [
+            (record.id, record.name, _json(record.led_by), record.notes, _json(record.start))
+            for record in after
+            if record.id not in known or not _same_head(known[record.id], record)
+        ],
+    )
+    _arrange(connection, "encounter", [record.id for record in before], [record.id for record in after])
 
 
 def _same_head(old: EncounterRecord, new: EncounterRecord) -> bool:
@@ -143,34 +143,28 @@ def _same_head(old: EncounterRecord, new: EncounterRecord) -> bool:
     return same_start and same_led and (old.name, old.notes) == (new.name, new.notes)
 
 
-def _positions(connection: sqlite3.Connection, table: str, ids: Sequence[str]) -> dict[str, int]:
-    """A place for each id, in that order; those in the file stay where they are if they can.
+def _arrange(connection: sqlite3.Connection, table: str, before: Sequence[str], after: Sequence[str]) -> None:
+    """Put the rows in their order and mark those that are gone.
 
-    A removed row keeps its place, so that undoing the removal moves nothing.
+    Rows stay where they are if they can, and a removed one keeps its place, so that undoing a removal moves nothing.
+    A new row stands at 0.
     """
-    known = dict(connection.execute(f"SELECT id, position FROM {table}"))
+    if before == after:
+        return
+    known: dict[str, int] = dict(connection.execute(f"SELECT id, position FROM {table}"))
     last = max(known.values(), default=0)
-    positions: dict[str, int] = {}
-    for id in ids:
-        if id not in known:
+    places: dict[str, int] = {}
+    for id in after:
+        if not known[id]:
             last += 1
-        positions[id] = known.get(id, last)
-    if all(place < following for place, following in pairwise(positions.values())):
-        return positions
-    return {id: last + number for number, id in enumerate(ids, 1)}
-
-
-def _arrange(
-    connection: sqlite3.Connection, table: str, known: Mapping[str, object], positions: Mapping[str, int]
-) -> None:
-    """Put the rows that stay in their places, and mark those that are gone."""
+        places[id] = known[id] or last
+    if any(place >= following for place, following in pairwise(places.values())):
+        places = {id: last + number for number, id in enumerate(after, 1)}
     connection.executemany(
-        f"UPDATE {table} SET position = ?1 WHERE id = ?2 AND position <> ?1",
-        [(position, id) for id, position in positions.items() if id in known],
+        f"UPDATE {table} SET position = ? WHERE id = ?",
+        [(place, id) for id, place in places.items() if place != known[id]],
     )
-    connection.executemany(
-        f"UPDATE {table} SET removed = 1 WHERE id = ?", [(id,) for id in known if id not in positions]
-    )
+    connection.executemany(f"UPDATE {table} SET removed = 1 WHERE id = ?", [(id,) for id in before if id not in places])
 
 
 def _own_events(record: EncounterRecord) -> tuple[Event, ...]:

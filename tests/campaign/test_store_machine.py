@@ -1,0 +1,94 @@
+"""Any order of actions, undo, redo, closing, crashes: the file holds what memory holds."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
+
+from eod_desktop.campaign.check import check
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.store import Store
+from tests.campaign.books import Books, clock
+from tests.campaign.player import Player
+
+
+class StoreMachine(RuleBasedStateMachine):
+    @initialize(seed=st.integers(0, 2**32), before=st.integers(0, 40))
+    def create(self, seed: int, before: int) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="eod-test-"))
+        campaign, player = Campaign("Machine"), Player(seed)
+        for _ in range(before):
+            campaign = player.act(campaign)[1]
+        self.books = Books(Store.create(self.folder / "machine.eod", campaign, clock), player)
+        self.books.compare(self.books.store)
+
+    @rule(times=st.integers(1, 12), table_dice=st.booleans())
+    def act(self, times: int, table_dice: bool) -> None:
+        for _ in range(times):
+            self.books.act(table_dice)
+
+    @precondition(lambda self: self.books.undoable)
+    @rule(times=st.integers(1, 12))
+    def undo(self, times: int) -> None:
+        for _ in range(min(times, len(self.books.undoable))):
+            self.books.undo()
+
+    @precondition(lambda self: self.books.redoable)
+    @rule(times=st.integers(1, 12))
+    def redo(self, times: int) -> None:
+        for _ in range(min(times, len(self.books.redoable))):
+            self.books.redo()
+
+    @precondition(lambda self: self.books.campaign.encounters)
+    @rule(number=st.integers(0, 3))
+    def show_another_encounter(self, number: int) -> None:
+        encounters = self.books.campaign.encounters
+        id = encounters[number % len(encounters)].id
+        self.books.store.remember_current(id)
+        self.books.campaign = replace(self.books.campaign, current=id)
+
+    @rule()
+    def close_and_open(self) -> None:
+        self.books.store.close()
+        assert [path.name for path in self.folder.iterdir()] == ["machine.eod"]
+        self._open(self.folder / "machine.eod")
+
+    @rule()
+    def crash_and_open(self) -> None:
+        """What a killed process leaves: the files as they are."""
+        crashed = Path(tempfile.mkdtemp(prefix="eod-test-"))
+        for file in self.folder.iterdir():
+            shutil.copyfile(file, crashed / file.name)
+        self.books.store.close()
+        shutil.rmtree(self.folder)
+        self.folder = crashed
+        self._open(crashed / "machine.eod")
+
+    def _open(self, path: Path) -> None:
+        books = self.books
+        books.store = Store.open(path, clock)
+        books.compare(books.store)
+        # the program, too, forgets what it could undo
+        books.undoable.clear()
+        books.redoable.clear()
+
+    @invariant()
+    def a_reader_sees_it(self) -> None:
+        if hasattr(self, "books"):
+            reader = Store.open(self.books.store.path, clock, read_only=True)
+            self.books.compare(reader)
+            reader.close()
+
+    def teardown(self) -> None:
+        if hasattr(self, "books"):
+            self.books.store.close()
+            assert check(self.books.store.path) == ()
+            shutil.rmtree(self.folder)
+
+
+TestStoreMachine = StoreMachine.TestCase
+TestStoreMachine.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
