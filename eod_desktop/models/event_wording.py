@@ -183,14 +183,19 @@ def absorbed_words(damage: Damage) -> str:
     )
 
 
-def change_words(before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
-    """Hits before and after, and the status when that is worth a word: "hits 21 → 0, down"."""
+def hits_words(before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
+    """Hits before and after: "hits 21 → 0", or in words "unhurt → down"."""
     if not secrecy.counts_hits(after.id):
         return f"{secrecy.hits_text(before)} → {secrecy.hits_text(after)}"
-    words = translate("TurnSummary", "hits {before} → {after}").format(
-        before=number(before.hits), after=number(after.hits)
-    )
-    return f"{words}, {status_text(after.status)}" if after.status is not Status.UP else words
+    template = translate("TurnSummary", "hits {before} → {after}")
+    return template.format(before=number(before.hits), after=number(after.hits))
+
+
+def _change_words(before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
+    """Hits before and after, and the status when that is worth a word: "hits 21 → 0, down"."""
+    words = hits_words(before, after, secrecy)
+    told = after.status is Status.UP or not secrecy.counts_hits(after.id)
+    return words if told else f"{words}, {status_text(after.status)}"
 
 
 # the GM's hand
@@ -213,7 +218,7 @@ def hand_words(hand: Hand, secrecy: Secrecy, name_of: NameOf) -> str:
 
 
 def _change_by_hand(event: object, before: Combatant, after: Combatant, secrecy: Secrecy) -> str:
-    change = change_words(before, after, secrecy)
+    change = _change_words(before, after, secrecy)
     match event:
         case HitsSet(reason=reason):
             return f"{change} ({reason.strip()})" if reason.strip() and secrecy.shows_notes else change

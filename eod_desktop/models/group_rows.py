@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.models.event_wording import (
     absorbed_words,
-    change_words,
     damage_sum_words,
     hand_words,
+    hits_words,
     listed,
     modifier_words,
 )
@@ -58,12 +58,12 @@ class GroupRows:
         """Everything of a turn behind its order, group by group."""
         columns = (
             Column(translate("TurnSummary", "Who"), width=Width.FILL, share=5),
-            Column(translate("TurnSummary", "What"), width=Width.FILL, share=9),
+            Column(translate("TurnSummary", "What"), width=Width.FILL, share=10),
             Column(translate("TurnSummary", "Dice")),
             Column(translate("TurnSummary", "DM"), Align.RIGHT),
             Column(translate("TurnSummary", "Total"), Align.RIGHT),
             Column(translate("TurnSummary", "Needs"), Align.RIGHT),
-            Column(translate("TurnSummary", "Result"), width=Width.FILL, share=3),
+            Column(translate("TurnSummary", "Result")),
         )
         rows: list[Row | Band] = []
         for step in steps:
@@ -134,9 +134,9 @@ class GroupRows:
         words = translate("TurnSummary", "takes {dealt} from {attackers}: ").format(
             dealt=number(event.dealt), attackers=listed(self._name_of(id) for id in event.attackers)
         )
-        what = (Text(words), Text(change_words(landing.before, landing.after, self._secrecy), Weight.STRONG))
-        fell = landing.after.status is not landing.before.status and landing.after.status is not Status.UP
-        result = strong(status_text(landing.after.status)) if fell else ()
+        what = (Text(words), Text(hits_words(landing.before, landing.after, self._secrecy), Weight.STRONG))
+        status = landing.after.status
+        result = strong(status_text(status)) if status is not Status.UP else ()
         return _row(self._who(event.target), what, result, kind=RowKind.RESULT)
 
 

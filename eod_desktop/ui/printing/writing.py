@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and what went wrong in words that a GM can use."""
+"""Files that are written whole or not at all."""
 
 from __future__ import annotations
 
@@ -33,14 +33,13 @@ _KINDS = {
 }
 
 
-class WriteError(Exception):
-    """A file that could not be written; what stood at `path` stands there still. `detail` is the system's word."""
+class WriteError(OSError):
+    """A file that could not be written; what stood at `path` stands there still. `strerror` is the system's word."""
 
-    def __init__(self, kind: WriteErrorKind, path: Path, detail: str = "") -> None:
+    def __init__(self, kind: WriteErrorKind, path: Path, number: int, detail: str) -> None:
+        super().__init__(number, detail, str(path))
         self.kind = kind
         self.path = path
-        self.detail = detail
-        super().__init__(f"{kind.value}: {path}: {detail}")
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -60,7 +59,8 @@ def write_whole(path: Path, content: bytes) -> None:
                 draft.unlink(missing_ok=True)
             raise
     except OSError as error:
-        kind = _KINDS.get(error.errno or 0, WriteErrorKind.OTHER)
-        raise WriteError(kind, path, error.strerror or str(error)) from error
+        number = error.errno or errno.EIO
+        kind = _KINDS.get(number, WriteErrorKind.OTHER)
+        raise WriteError(kind, path, number, error.strerror or str(error)) from error
     except ValueError as error:  # a null character in the name
-        raise WriteError(WriteErrorKind.BAD_NAME, path, str(error)) from error
+        raise WriteError(WriteErrorKind.BAD_NAME, path, errno.EINVAL, str(error)) from error

@@ -1,0 +1,101 @@
+"""A report to a file, in the format that its name asks for, and what to say when that fails."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from eod_desktop.models.report import Report
+from eod_desktop.models.report_html import to_html
+from eod_desktop.models.report_text import to_markdown, to_text
+from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.printing.paginate import paginate
+from eod_desktop.ui.printing.paper import Paper
+from eod_desktop.ui.printing.pdf import pdf_bytes
+from eod_desktop.ui.printing.writing import WriteError, WriteErrorKind, write_whole
+
+translate = QCoreApplication.translate
+
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+_LONGEST_NAME = 80
+
+
+class ReportFormat(Enum):
+    """The formats of a file, by suffix."""
+
+    PDF = ".pdf"
+    HTML = ".html"
+    MARKDOWN = ".md"
+    TEXT = ".txt"
+
+
+SUFFIXES = tuple(kind.value for kind in ReportFormat)
+
+
+def format_name(kind: ReportFormat) -> str:
+    """What a format is called in menus and file dialogs."""
+    match kind:
+        case ReportFormat.PDF:
+            return translate("Printing", "PDF")
+        case ReportFormat.HTML:
+            return translate("Printing", "Web page")
+        case ReportFormat.MARKDOWN:
+            return translate("Printing", "Markdown")
+        case ReportFormat.TEXT:
+            return translate("Printing", "Plain text")
+
+
+def save_report(report: Report, path: Path, paper: Paper, fonts: Path) -> None:
+    """Write a report to `path`, whole or not at all, as its suffix says (one of `SUFFIXES`; ValueError for another).
+
+    PDF needs a QGuiApplication; `paper` and `fonts`, the folder of the shipped font, matter to it alone. Raises
+    WriteError.
+    """
+    match ReportFormat(path.suffix.lower()):
+        case ReportFormat.PDF:
+            content = pdf_bytes(report, paginate(report, paper.layout(), fonts))
+        case ReportFormat.HTML:
+            content = _encoded(to_html(report))
+        case ReportFormat.MARKDOWN:
+            content = _encoded(to_markdown(report))
+        case ReportFormat.TEXT:
+            content = _encoded(to_text(report))
+    write_whole(path, content)
+
+
+def _encoded(text: str) -> bytes:
+    """UTF-8; half a surrogate pair, which no file can hold, becomes a question mark."""
+    return text.encode("utf-8", "replace")
+
+
+def suggested_name(report: Report, kind: ReportFormat) -> str:
+    """A file name for a report that every system takes."""
+    words = " - ".join(part for part in (report.title, report.subtitle, report.edition) if part)
+    stem = " ".join(_NOT_IN_NAMES.sub(" ", words).split()).strip(". ")
+    return (stem[:_LONGEST_NAME].strip(". ") or "report") + kind.value
+
+
+def write_trouble(error: WriteError) -> Message:
+    """What a GM reads when a file could not be written."""
+    match error.kind:
+        case WriteErrorKind.NO_FOLDER:
+            advice = translate("Printing", "Its folder does not exist. Choose another one.")
+        case WriteErrorKind.NO_PERMISSION:
+            advice = translate(
+                "Printing", "Choose another folder; or, if the file is open in another program, close it there."
+            )
+        case WriteErrorKind.DISK_FULL:
+            advice = translate("Printing", "The disk is full. Free some space or choose another one.")
+        case WriteErrorKind.IS_A_FOLDER:
+            advice = translate("Printing", "There is a folder of that name. Choose another name.")
+        case WriteErrorKind.BAD_NAME:
+            advice = translate("Printing", "The system does not take that name. Choose a shorter or simpler one.")
+        case WriteErrorKind.OTHER:
+            template = translate("Printing", "The system says: {detail}. Choose another folder.")
+            advice = template.format(detail=error.strerror)
+    what = translate("Printing", "{path} was not written.").format(path=error.path)
+    safe = translate("Printing", "What stood there before is as it was.")
+    return Message(what, f"{safe} {advice}", Severity.ERROR)
