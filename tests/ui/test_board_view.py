@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -179,16 +179,14 @@ def dropped(view, position, ids=("raider",), copies=None, raw=None):
     data.setData(CHARACTER_MIME, raw if raw is not None else json.dumps(list(ids)).encode())
     if copies is not None:
         data.setData(COPIES_MIME, copies)
-    event = QDropEvent(
-        QPointF(position),
-        Qt.DropAction.CopyAction | Qt.DropAction.MoveAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    held = (data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    for over in (QDragEnterEvent(position, both, *held), QDragMoveEvent(position, both, *held)):
+        QApplication.sendEvent(view.viewport(), over)
+    event = QDropEvent(QPointF(position), both, *held)
     event.setDropAction(Qt.DropAction.MoveAction)
     event.ignore()
-    view.dropEvent(event)
+    QApplication.sendEvent(view.viewport(), event)
     return event
 
 
