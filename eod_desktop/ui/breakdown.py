@@ -102,9 +102,7 @@ class Breakdown(QWidget):
 
     def _place_crosses(self) -> None:
         places = [
-            place
-            for place, modifier in enumerate(self._check.modifiers)
-            if modifier.source is ModifierSource.SITUATION
+            place for place, modifier in enumerate(self._check.modifiers) if modifier.source is ModifierSource.SITUATION
         ][: self._removable]
         while len(self._crosses) < len(places):
             self._crosses.append(self._cross(len(self._crosses)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -29,9 +29,9 @@ class DeclareFooter(QWidget):
         self._says.setWordWrap(True)
         self._says.setProperty("role", "caption")
         self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
-        self._says.setFixedHeight(2 * QFontMetrics(fonts.small(self.font())).lineSpacing())
+        self._fit()
         self.declare = PrimaryButton(self.tr("Declare"), self.tr("Enter"))
-        self.again = make_tight(KeyButton(self.tr("As last time"), self.tr("R")))
+        self.again = make_tight(KeyButton(self.tr("As last time"), "R"))
         self.declare.clicked.connect(self.declare_clicked)
         self.again.clicked.connect(self.again_clicked)
         for button in (self.declare, self.again):
@@ -44,10 +44,20 @@ class DeclareFooter(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(unit, unit * 2 // 3, unit, unit)
         layout.setSpacing(unit // 2)
+        layout.addStretch(1)  # while it shrinks or grows the buttons do not move
         layout.addWidget(self._odds)
         layout.addWidget(self._says)
         layout.addLayout(buttons)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Room for two lines, whether they are there or not."""
+        self._says.setFixedHeight(2 * QFontMetrics(fonts.small(self.font())).lineSpacing())
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
         """Show the odds of the chosen attack."""
@@ -81,8 +91,9 @@ class DeclareFooter(QWidget):
 
 
 def _enable(button: KeyButton, answer: Answer) -> None:
-    if button.hasFocus() and not answer.possible:
+    parent = button.parentWidget()
+    if parent and button.hasFocus() and not answer.possible:
         # a disabled button would hand the focus to whatever comes next, and Space would press that
-        button.parentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+        parent.setFocus(Qt.FocusReason.OtherFocusReason)
     button.setEnabled(answer.possible)
     button.setToolTip(answer.says)

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-_TAIL = re.compile(r"\s\S*\d\S*$")
-_FEWEST = 4
-_LONGEST_TAIL = 8
-
-
-def elided_name(metrics: QFontMetrics, name: str, width: int) -> str:
-    """A name cut to ``width`` pixels; the number of a copy ("Raider 12") stays, as it tells one from the other."""
-    if metrics.horizontalAdvance(name) <= width:
-        return name
-    tail = _TAIL.search(name)
-    if tail and len(tail[0]) <= _LONGEST_TAIL:
-        room = width - metrics.horizontalAdvance(tail[0])
-        stem = metrics.elidedText(name[: tail.start()], Qt.TextElideMode.ElideRight, max(0, room))
-        if len(stem) >= _FEWEST:
-            return stem + tail[0]
-    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0, width))
+from eod_desktop.ui.names import elided_name
 
 
 class ElidedLabel(QLabel):
-    """Plain text on one line, cut at the right; ``name``: as :func:`elided_name` does."""
+    """Plain text on one line, cut at the right; ``name``: with a copy's number kept."""
 
     def __init__(self, text: str = "", *, name: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -63,7 +46,7 @@ class ElidedLabel(QLabel):
         painter.setPen(self.palette().color(self.foregroundRole()))
         metrics, text, width = self.fontMetrics(), self.text(), self.width()
         if self._is_name:
-            shown = elided_name(metrics, text, width)
+            shown = elided_name(QFontMetricsF(self.font()), text, width)
         else:
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)

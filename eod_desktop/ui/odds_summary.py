@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
@@ -24,10 +24,8 @@ class OddsSummary(QWidget):
         self._chart.setMinimumWidth(1)
         self._large = QLabel()
         self._large.setTextFormat(Qt.TextFormat.PlainText)
-        self._large.setFont(fonts.strong(fonts.scaled(self.font(), _LARGE)))
         self._lines = [ElidedLabel() for _ in range(3)]
         self._words = QWidget()
-        self._words.setFixedWidth(round(_WORDS * fonts.pixel_size(self.font())))
         words = QVBoxLayout(self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
@@ -40,6 +38,17 @@ class OddsSummary(QWidget):
         layout.setSpacing(fonts.pixel_size(self.font()))
         layout.addWidget(self._chart, 1, Qt.AlignmentFlag.AlignBottom)
         layout.addWidget(self._words)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Sizes that follow the font."""
+        self._large.setFont(fonts.strong(fonts.scaled(self.font(), _LARGE)))
+        self._words.setFixedWidth(round(_WORDS * fonts.pixel_size(self.font())))
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
         """Show the odds of an attack with a weapon on a target."""
@@ -69,9 +78,7 @@ def lines(odds: AttackOdds, weapon: Weapon, target: Combatant) -> tuple[str, str
     )
     if not target.able:
         return (hit, dealt, QCoreApplication.translate("Odds", "is down already"))
-    down = QCoreApplication.translate("Odds", "puts it down: {chance}").format(
-        chance=wording.percent(odds.chance_down)
-    )
+    down = QCoreApplication.translate("Odds", "puts it down: {chance}").format(chance=wording.percent(odds.chance_down))
     return (hit, dealt, down)
 
 

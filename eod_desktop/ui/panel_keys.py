@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-_ENTER = "Return"
-_PLAIN = Qt.KeyboardModifier.NoModifier
+RETURN = "Return"
+_NONE = Qt.KeyboardModifier.NoModifier
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
+class PanelKey(msgspec.Struct, frozen=True):
+    """A key by its portable name ("A", "7", "[", "Return") and what it does, which says whether it applied."""
+
+    name: str
+    action: Callable[[], bool]
+
+
 class PanelKeys:
-    """The keys of one panel: names as in "A", "7", "[" or "Return", each with what it does and whether that applied.
+    """The keys of one panel.
 
     A text field takes what can be typed before a shortcut sees it; Return is left to its action, which knows who
     writes.
     """
 
-    def __init__(self, panel: QWidget, actions: Mapping[str, Callable[[], bool]]) -> None:
-        self._actions = dict(actions)
-        for name, action in self._actions.items():
-            for sequence in (name, "Enter") if name == _ENTER else (name,):
+    def __init__(self, panel: QWidget, keys: Sequence[PanelKey]) -> None:
+        self._actions = {key.name: key.action for key in keys}
+        for key in keys:
+            for sequence in (RETURN, "Enter") if key.name == RETURN else (key.name,):
                 shortcut = QShortcut(QKeySequence(sequence), panel)
                 shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 shortcut.setAutoRepeat(False)
-                shortcut.activated.connect(action)
+                shortcut.activated.connect(key.action)
 
     def handle(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere in the window does here; whether it did something."""
@@ -38,8 +46,8 @@ class PanelKeys:
 def _name(event: QKeyEvent) -> str:
     if event.text() in ("[", "]"):
         return event.text()  # on many keyboards these take AltGr
-    if event.modifiers() & ~_KEYPAD != _PLAIN:
+    if event.modifiers() & ~_KEYPAD != _NONE:
         return ""
     if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        return _ENTER
+        return RETURN
     return QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)

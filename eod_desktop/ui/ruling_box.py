@@ -27,16 +27,18 @@ class RulingBox(QWidget):
         for label in (self._title, self._question):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-        self._allow = PrimaryButton(self.tr("Allow"), self.tr("A"))
+        self._allow = PrimaryButton(self.tr("Allow"), "A")
         self._allow.clicked.connect(lambda: self.ruled.emit(True))
-        self._fail = KeyButton(self.tr("Let it fail"), self.tr("F"))
+        self._fail = KeyButton(self.tr("Let it fail"), "F")
         self._fail.clicked.connect(lambda: self.ruled.emit(False))
         unit = fonts.pixel_size(self.font())
         buttons = QHBoxLayout()
         buttons.addWidget(self._allow, 1)
         buttons.addWidget(self._fail, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(unit * 3 // 4, unit // 2, unit * 3 // 4, unit * 3 // 4)
+        self._margin = unit // 2
+        inside = self._margin + unit * 3 // 4
+        layout.setContentsMargins(inside, self._margin + unit // 2, inside, unit * 3 // 4)
         layout.setSpacing(unit // 2)
         layout.addWidget(self._title)
         layout.addWidget(self._question)
@@ -64,4 +66,5 @@ class RulingBox(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = colors_for(self.palette())
         radius = fonts.pixel_size(self.font()) * 0.38
-        crisp.box(QPainter(self), self.rect(), radius, fill=colors.accent_surface, line=colors.accent)
+        place = self.rect().adjusted(self._margin, self._margin, -self._margin, 0)
+        crisp.box(QPainter(self), place, radius, fill=colors.accent_surface, line=colors.accent)

@@ -29,7 +29,7 @@ class SignedSpinBox(QSpinBox):
         plain = _plain(text)
         return int(plain) if plain not in ("", "+", "-") else 0
 
-    def validate(self, text: str, position: int) -> object:
+    def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         plain = _plain(text)
         if plain in ("", "+", "-"):
             return QValidator.State.Intermediate, text, position

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from eod_desktop.models.targets import TargetRole, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
 from eod_desktop.ui.colors import Colors, colors_for
-from eod_desktop.ui.elided_label import elided_name
+from eod_desktop.ui.names import elided_name
 from eod_desktop.ui.rows import row_height
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -95,7 +95,9 @@ class TargetDelegate(QStyledItemDelegate):
         gap = fonts.pixel_size(option.font) // 3
         word = small_metrics.elidedText(state, Qt.TextElideMode.ElideRight, area.width() * 3 // 5)
         word_width = small_metrics.horizontalAdvance(word) + gap if word else 0
-        name = elided_name(metrics, str(index.data(Qt.ItemDataRole.DisplayRole)), area.width() - word_width)
+        name = elided_name(
+            QFontMetricsF(option.font), str(index.data(Qt.ItemDataRole.DisplayRole)), area.width() - word_width
+        )
         painter.setFont(option.font)
         painter.setPen(colors.text)
         painter.drawText(area, _LEFT, name)

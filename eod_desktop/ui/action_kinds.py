@@ -1,0 +1,82 @@
+"""The buttons for what a combatant does (A1–A6), with their keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from eod_desktop.models.attack_choice import ActionKind
+from eod_desktop.rules import Combatant
+from eod_desktop.ui.buttons import ChoiceGrid
+from eod_desktop.ui.tight import fits, make_tight
+
+KIND_KEYS = {
+    ActionKind.ATTACK: "A",
+    ActionKind.MOVE_ATTACK: "M",
+    ActionKind.EVADE: "E",
+    ActionKind.MOVE: "V",
+    ActionKind.BREAK_OFF: "B",
+    ActionKind.OTHER: "O",
+}
+_KINDS = tuple(KIND_KEYS)
+_ARMED = (ActionKind.ATTACK, ActionKind.MOVE_ATTACK)
+
+
+class ActionKinds(QWidget):
+    """A grid of the six, in rows of three, or of two where the font is wide."""
+
+    kind_chosen = Signal(object)
+    """ActionKind"""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = self._fitting_grid()
+        self._grid.setAccessibleName(self.tr("Action"))
+        self._grid.chosen.connect(lambda place: self.kind_chosen.emit(_KINDS[place]))
+        for place in range(len(_KINDS)):
+            self._grid.button(place).setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._grid)
+
+    def show_kind(self, combatant: Combatant, kind: ActionKind) -> None:
+        """Show what is chosen; who carries no weapon cannot attack."""
+        self._grid.set_current(_KINDS.index(kind))
+        why = "" if combatant.weapons else self.tr("{name} carries no weapon.").format(name=combatant.name)
+        for armed in _ARMED:
+            button = self._grid.button(_KINDS.index(armed))
+            button.setEnabled(not why)
+            button.setToolTip(why)
+
+    def can_choose(self, kind: ActionKind) -> bool:
+        """Whether its button can be pressed."""
+        return self._grid.button(_KINDS.index(kind)).isEnabled()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The focus belongs on the button of what is chosen."""
+        super().focusInEvent(event)
+        self._grid.button(max(0, self._grid.current)).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def kind_text(self, kind: ActionKind) -> str:
+        """The word on its button."""
+        return {
+            ActionKind.ATTACK: self.tr("Attack"),
+            ActionKind.MOVE_ATTACK: self.tr("Move + attack"),
+            ActionKind.EVADE: self.tr("Evade"),
+            ActionKind.MOVE: self.tr("Move"),
+            ActionKind.BREAK_OFF: self.tr("Break off"),
+            ActionKind.OTHER: self.tr("Other…"),
+        }[kind]
+
+    def _fitting_grid(self) -> ChoiceGrid:
+        grid = self._grid_of(3)
+        if fits(grid):
+            return grid
+        grid.deleteLater()
+        return self._grid_of(2)
+
+    def _grid_of(self, columns: int) -> ChoiceGrid:
+        grid = make_tight(ChoiceGrid(columns=columns))
+        grid.set_choices([self.kind_text(kind) for kind in _KINDS], list(KIND_KEYS.values()))
+        return grid

@@ -1,0 +1,64 @@
+from PySide6.QtWidgets import QApplication
+
+from eod_desktop.rules import Check, Modifier, ModifierSource
+from eod_desktop.ui.breakdown import Breakdown
+
+CHECK = Check(
+    (
+        Modifier("Handgun", 2, ModifierSource.SKILL),
+        Modifier("Medium", -1, ModifierSource.RANGE),
+        Modifier("Smoke", -1),
+        Modifier("Aim", 1),
+    )
+)
+
+
+def shown(qtbot, check: Check = CHECK, removable: int = 2) -> Breakdown:
+    breakdown = Breakdown()
+    qtbot.addWidget(breakdown)
+    breakdown.resize(300, 200)
+    breakdown.show_check(check, removable)
+    with qtbot.waitExposed(breakdown):
+        breakdown.show()
+    return breakdown
+
+
+def crosses(breakdown: Breakdown) -> list[str]:
+    return [cross.accessibleName() for cross in breakdown._crosses if cross.isVisible()]
+
+
+def test_it_says_every_dm_and_the_total(qtbot) -> None:
+    assert shown(qtbot).accessibleDescription() == (
+        "Handgun +2 (skill level 2); Medium range −1 (weapon's range table); Smoke −1 (situation); Aim +1 (situation);"
+        " Total DM +1 against 8+"
+    )
+
+
+def test_it_is_as_high_as_its_lines(qtbot) -> None:
+    breakdown = shown(qtbot)
+    five = breakdown.sizeHint().height()
+    breakdown.show_check(Check(), 0)
+    assert breakdown.sizeHint().height() * 5 == five
+
+
+def test_the_situations_dms_can_be_taken_away(qtbot) -> None:
+    breakdown = shown(qtbot)
+    assert crosses(breakdown) == ["Take away Smoke", "Take away Aim"]
+    with qtbot.waitSignal(breakdown.remove_requested, check_params_cb=lambda place: place == 1):
+        breakdown._crosses[1].click()
+    breakdown.show_check(Check(CHECK.modifiers[:3]), 1)
+    assert crosses(breakdown) == ["Take away Smoke"]
+
+
+def test_one_that_is_being_written_cannot(qtbot) -> None:
+    assert crosses(shown(qtbot, removable=1)) == ["Take away Smoke"]
+
+
+def test_nothing_is_drawn_outside_or_over_the_numbers(qtbot) -> None:
+    long = Check((Modifier("Fighting with the left hand in the dark while it rains", -2), Modifier("Sun", 99)))
+    breakdown = shown(qtbot, long, 2)
+    breakdown.resize(200, breakdown.sizeHint().height())
+    QApplication.processEvents()
+    assert not breakdown.grab().isNull()
+    for cross in breakdown._crosses:
+        assert breakdown.rect().contains(cross.geometry())

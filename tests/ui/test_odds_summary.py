@@ -1,0 +1,60 @@
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from eod_desktop.rules import Armor, Attack, Combatant, Encounter, Modifier, Ruleset, Weapon, attack_odds
+from eod_desktop.ui.odds_summary import OddsSummary, headline, lines
+
+PISTOL = Weapon("Pistol", "Handgun", "2d6", {"Short": 0, "Far": -20}, damage_type="ball")
+
+
+def odds_on(armor: Armor | None = None, range: str = "Short", hits: int = 10, **options: object):
+    target = Combatant("t", "Target", "B", armor=armor, max_hits=10, hits=hits)
+    attacker = Combatant("a", "A", "A", {"Handgun": 1}, weapons=(PISTOL,), max_hits=9)
+    encounter = Encounter((attacker, target), ruleset=Ruleset(**options))
+    return attack_odds(encounter, "a", Attack("t", "Pistol", range)), PISTOL, encounter.combatant("t")
+
+
+def test_needed_roll_and_chance_lead() -> None:
+    odds, _, _ = odds_on()
+    assert headline(odds.check) == "7+ · 58 %"
+
+
+def test_lines_say_throws_damage_and_what_it_does_to_the_target() -> None:
+    # 2d6 puts 10 hits down on 10–12: 6 in 36; with 21 in 36 to hit that is 10 %
+    assert lines(*odds_on()) == ("hit 21 in 36", "deals 7.0", "puts it down: 10 %")
+    assert Fraction(21, 36) * Fraction(6, 36) == odds_on()[0].chance_down
+
+
+def test_armor_is_named() -> None:
+    assert lines(*odds_on(Armor("Jack", 3)))[1] == "deals 4.0 past armor 3"
+    assert lines(*odds_on(Armor("Jack", 0)))[1] == "deals 7.0"
+    assert lines(*odds_on(Armor("Field", "all")))[1:] == ("deals 0.0, armor takes all of it", "puts it down: 0 %")
+    assert lines(*odds_on(Armor("Vest", 1, {"ball": 5})))[1] == "deals 2.3 past armor 5"
+
+
+def test_who_is_down_is_not_put_down() -> None:
+    assert lines(*odds_on(hits=0))[2] == "is down already"
+
+
+def test_what_cannot_hit_says_so() -> None:
+    odds, weapon, target = odds_on(range="Far")
+    assert headline(odds.check) == "Cannot hit"
+    assert lines(odds, weapon, target) == ("a natural 12 if you allow it", "", "")
+    assert lines(*odds_on(range="Far", natural_twelve="never"))[0] == ""
+    assert headline(odds_on(range="Far", natural_twelve="always")[0].check) == "12+ · 3 %"
+
+
+def test_the_widget_shows_them(qtbot) -> None:
+    summary = OddsSummary()
+    qtbot.addWidget(summary)
+    summary.show_odds(*odds_on(Armor("Jack", 3)))
+    assert summary._large.text() == "7+ · 58 %"
+    assert [line.text() for line in summary._lines] == ["hit 21 in 36", "deals 4.0 past armor 3", "puts it down: 0 %"]
+    assert summary._chart.needed == 7
+
+
+def test_a_situation_moves_the_needed_roll() -> None:
+    check = odds_on()[0].check
+    harder = replace(check, modifiers=(*check.modifiers, Modifier("Smoke", -3)))
+    assert headline(harder) == "10+ · 17 %"

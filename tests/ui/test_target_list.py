@@ -1,0 +1,93 @@
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.models.attack_choice import AttackChoice
+from eod_desktop.models.targets import TargetsModel
+from eod_desktop.rules import Combatant, Encounter, Status
+from eod_desktop.ui.rows import row_height
+from eod_desktop.ui.target_list import TargetList
+from tests.fakes import RIFLE
+
+SHOT = AttackChoice(weapon="Rifle", range="Short", target="r1")
+
+
+def encounter(enemies: int, name: str = "Raider {}") -> Encounter:
+    ana = Combatant("ana", "Ana", "Party", {"Rifle": 1}, weapons=(RIFLE,), max_hits=9)
+    raiders = [Combatant(f"r{n}", name.format(n), "Raiders", max_hits=9) for n in range(1, enemies + 1)]
+    return Encounter((ana, *raiders))
+
+
+@pytest.fixture
+def view(qtbot) -> TargetList:
+    model = TargetsModel()
+    view = TargetList(model)
+    model.setParent(view)
+    qtbot.addWidget(view)
+    return view
+
+
+def fill(view: TargetList, enemies: int, **options: str) -> TargetsModel:
+    model = view.model()
+    model.show(Campaign("t", sides=("Party", "Raiders")), encounter(enemies, **options), "ana", SHOT)
+    return model
+
+
+def test_showing_a_target_is_no_choice_of_the_user(view, qtbot) -> None:
+    fill(view, 3)
+    with qtbot.assertNotEmitted(view.target_chosen):
+        view.show_target("r2")
+        assert view.currentIndex().row() == 1
+        view.show_target("")
+        assert not view.currentIndex().isValid()
+        view.show_target("nobody")
+
+
+def test_arrows_choose_and_pass_over_who_cannot_be_attacked(view, qtbot) -> None:
+    model = view.model()
+    fight = encounter(3).set_status("r3", Status.DEAD)
+    model.show(Campaign("t"), fight, "ana", SHOT)
+    view.show_target("r1")
+    view.show()
+    with qtbot.waitSignal(view.target_chosen, check_params_cb=lambda id: id == "r2"):
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    with qtbot.assertNotEmitted(view.target_chosen):
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+
+
+def test_it_is_as_high_as_its_rows_and_no_lower_than_four(view) -> None:
+    height = row_height(view.font())
+    fill(view, 3)
+    assert (view.minimumSizeHint().height(), view.maximumHeight()) == (3 * height, 3 * height)
+    fill(view, 12)
+    assert (view.minimumSizeHint().height(), view.maximumHeight()) == (4 * height, 12 * height)
+
+
+def test_it_shows_whole_rows_only(view, qtbot) -> None:
+    fill(view, 12)
+    view.resize(300, 5 * row_height(view.font()) + 11)
+    with qtbot.waitExposed(view):
+        view.show()
+    assert view.viewport().height() == 5 * row_height(view.font())
+
+
+@pytest.mark.parametrize("width", [180, 300, 600])
+def test_numbers_are_never_covered_by_a_name(view, qtbot, width: int) -> None:
+    """The right part of a row looks the same whatever the name in it."""
+    pictures = []
+    for name in ("A {}", "Raider captain with a remarkably long and winding name, number {}"):
+        fill(view, 1, name=name)
+        view.resize(QSize(width, row_height(view.font())))
+        with qtbot.waitExposed(view):
+            view.show()
+        QApplication.processEvents()
+        pictures.append(view.grab().toImage().copy(width - 90, 0, 90, view.height()))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_row_is_as_high_as_in_every_list(view) -> None:
+    model = fill(view, 1)
+    option = QStyleOptionViewItem()
+    option.font = view.font()
+    assert view.itemDelegate().sizeHint(option, model.index(0)).height() == row_height(view.font())
