@@ -24,7 +24,7 @@ def check(path: Path) -> tuple[Finding, ...]:
     with reading(path) as connection:
         found.extend(structure_findings(connection, thorough=True))
         try:
-            campaign_of(rows_of(connection), found.append)
+            campaign_of(rows_of(connection, found.append), found.append)
         except sqlite3.DatabaseError as error:
             found.append(finding(FindingKind.UNREADABLE, table="", detail=str(error)))
         found.extend(roll_findings(connection))
@@ -41,7 +41,7 @@ def roll_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
             expected = id + 1
             try:
                 decode(body, Roll)
-            except (ValueError, RecursionError) as error:
+            except (ValueError, TypeError, RecursionError) as error:
                 yield finding(FindingKind.BAD_ROW, table="roll", row=id, detail=str(error))
     except sqlite3.DatabaseError as error:
         yield finding(FindingKind.UNREADABLE, table="roll", detail=str(error))

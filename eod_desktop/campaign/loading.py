@@ -16,9 +16,27 @@ from eod_desktop.rules import Character, Encounter, Ruleset
 
 Report = Callable[[Finding], None]
 T = TypeVar("T")
+R = TypeVar("R", bound=msgspec.Struct)
 
 
-class EncounterRow(msgspec.Struct, frozen=True):
+class MetaRow(msgspec.Struct, frozen=True, array_like=True):
+    key: str
+    value: str
+
+
+class StepRow(msgspec.Struct, frozen=True, array_like=True):
+    id: int
+    undone: int
+
+
+class CharacterRow(msgspec.Struct, frozen=True, array_like=True):
+    id: str
+    position: int
+    removed: int
+    body: str
+
+
+class EncounterRow(msgspec.Struct, frozen=True, array_like=True):
     id: str
     position: int
     removed: int
@@ -28,7 +46,7 @@ class EncounterRow(msgspec.Struct, frozen=True):
     start: str
 
 
-class EventRow(msgspec.Struct, frozen=True):
+class EventRow(msgspec.Struct, frozen=True, array_like=True):
     """`withdrawn` is the step that took the event out of its encounter again, None for none."""
 
     seq: int
@@ -39,27 +57,31 @@ class EventRow(msgspec.Struct, frozen=True):
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """What a campaign is made of, as it stands in the file; characters as (id, position, removed, body)."""
+    """What a campaign is made of, as it stands in the file; `events` in order."""
 
     meta: Mapping[str, str]
-    characters: Collection[tuple[str, int, int, str]]
+    characters: Collection[CharacterRow]
     encounters: Collection[EncounterRow]
     undone_steps: Collection[int]
     events: Collection[EventRow]
 
 
-def rows_of(connection: sqlite3.Connection) -> Rows:
-    """Everything but the rolls; sqlite3.Error when it cannot be read."""
-    fields = ", ".join(EncounterRow.__struct_fields__)
+def rows_of(connection: sqlite3.Connection, report: Report) -> Rows:
+    """Everything but the rolls. Rows whose columns are not of their type, as on damaged pages, are reported.
+
+    sqlite3.Error when a table cannot be read.
+    """
+
+    def typed(table: str, type: type[R], order: str) -> list[R]:
+        rows = connection.execute(f"SELECT {', '.join(type.__struct_fields__)} FROM {table} ORDER BY {order}")
+        return [value for row in rows if (value := _typed(row, type, report, table)) is not None]
+
     return Rows(
-        dict(connection.execute("SELECT key, value FROM meta")),
-        connection.execute("SELECT id, position, removed, body FROM character").fetchall(),
-        [EncounterRow(*row) for row in connection.execute(f"SELECT {fields} FROM encounter")],
-        {id for (id,) in connection.execute("SELECT id FROM step WHERE undone")},
-        [
-            EventRow(*row)
-            for row in connection.execute("SELECT seq, encounter, step, body, withdrawn FROM event ORDER BY seq")
-        ],
+        {one.key: one.value for one in typed("meta", MetaRow, "key")},
+        typed("character", CharacterRow, "position"),
+        typed("encounter", EncounterRow, "position"),
+        {one.id for one in typed("step", StepRow, "id") if one.undone},
+        typed("event", EventRow, "seq"),
     )
 
 
@@ -71,9 +93,9 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
         if event.step not in undone and (event.withdrawn is None or event.withdrawn in undone):
             events.setdefault(event.encounter, []).append(event)
     characters = [
-        _decoded(body, partial(decode, type=Character), report, "character", id)
-        for id, _, removed, body in sorted(rows.characters, key=lambda row: row[1])
-        if not removed
+        _decoded(row.body, partial(decode, type=Character), report, "character", row.id)
+        for row in sorted(rows.characters, key=lambda row: row.position)
+        if not row.removed
     ]
     records = [
         _record(row, events.get(row.id, ()), report)
@@ -90,6 +112,14 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
         sides=_meta(rows, "sides", tuple[str, ...], report) or (),
         current=current if any(record.id == current for record in encounters) else "",
     )
+
+
+def _typed(row: tuple[object, ...], type: type[R], report: Report, table: str) -> R | None:
+    try:
+        return msgspec.convert(row, type)
+    except msgspec.ValidationError as error:
+        report(finding(FindingKind.BAD_ROW, table=table, row=str(row[0]), detail=str(error)))
+        return None
 
 
 def _meta(rows: Rows, key: str, type: type[T], report: Report) -> T | None:

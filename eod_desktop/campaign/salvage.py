@@ -17,7 +17,7 @@ from eod_desktop.campaign.connection import beside, translated
 from eod_desktop.campaign.creating import write_file
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
-from eod_desktop.campaign.loading import EncounterRow, EventRow, Rows, campaign_of
+from eod_desktop.campaign.loading import CharacterRow, EncounterRow, EventRow, Rows, campaign_of
 from eod_desktop.campaign.pages import Pages, RawRow, rows
 from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.steps import StepLabel
@@ -45,7 +45,7 @@ class _Found:
 
     def __init__(self) -> None:
         self.meta: dict[str, str] = {}
-        self.characters: dict[str, tuple[str, int, int, str]] = {}
+        self.characters: dict[str, CharacterRow] = {}
         self.encounters: dict[str, EncounterRow] = {}
         self.steps: dict[int, tuple[str, str, int]] = {}
         self.events: dict[int, EventRow] = {}
@@ -56,7 +56,7 @@ class _Found:
             case (str() as key, str() as value):
                 self.meta.setdefault(key, value)
             case (str() as id, int() as position, int() as removed, str() as body):
-                self.characters.setdefault(id, (id, position, removed, body))
+                self.characters.setdefault(id, CharacterRow(id, position, removed, body))
             case (str() as id, int(), int(), str(), str(), str(), str()):
                 self.encounters.setdefault(id, EncounterRow(*row.values))  # type: ignore[arg-type]
             case (None, str() as label, str() as at, int() as undone):
@@ -128,7 +128,7 @@ def _keep_valid(found: _Found, lost: list[Finding]) -> None:
                 good[id] = row
         return good
 
-    found.characters = keep("character", found.characters, lambda row: decode(row[3], Character))
+    found.characters = keep("character", found.characters, lambda row: decode(row.body, Character))
     found.encounters = keep("encounter", found.encounters, _read_encounter)
     homeless = {event.encounter for event in found.events.values()} - found.encounters.keys()
     lost.extend(finding(FindingKind.REFERENCE, table="event", row=id, parent="encounter") for id in sorted(homeless))
@@ -150,7 +150,9 @@ def _write_rows(connection: sqlite3.Connection, found: _Found, misfits: set[str 
     for id in sorted(named - found.steps.keys()):
         writing.write_step(connection, _LOST, at, id)
     salvaged = writing.write_step(connection, _SALVAGE, at)
-    connection.executemany("INSERT INTO character VALUES (?, ?, ?, ?)", found.characters.values())
+    connection.executemany(
+        "INSERT INTO character VALUES (?, ?, ?, ?)", [astuple(row) for row in found.characters.values()]
+    )
     connection.executemany(
         "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?)", [astuple(row) for row in found.encounters.values()]
     )

@@ -205,7 +205,7 @@ def _loaded(path: Path) -> Campaign:
     with reading(path) as connection:
         for found in chain(structure_findings(connection), roll_findings(connection)):
             refuse(found)
-        return campaign_of(rows_of(connection), refuse)
+        return campaign_of(rows_of(connection, refuse), refuse)
 
 
 def _writer(path: Path) -> sqlite3.Connection:
