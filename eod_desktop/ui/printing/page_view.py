@@ -6,9 +6,11 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QFocusEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QResizeEvent,
     QWheelEvent,
@@ -174,6 +176,14 @@ class PageView(QAbstractScrollArea):
         super().resizeEvent(event)
         self._relayout()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         last = len(self._pages.pages) - 1 if self._pages else 0
         targets = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: last}
@@ -200,6 +210,9 @@ class PageView(QAbstractScrollArea):
                 painter.drawPixmap(rect.topLeft(), self._pixmap(page))
                 painter.setPen(colors.line)
                 painter.drawRect(QRectF(rect).adjusted(-0.5, -0.5, 0.5, 0.5))
+        if self.hasFocus():
+            painter.setPen(QPen(colors.accent, 2))
+            painter.drawRect(QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1))
 
     def _pixmap(self, page: int) -> QPixmap:
         """A page as a picture, drawn once for a zoom; on paper it is black on white in the dark scheme, too."""

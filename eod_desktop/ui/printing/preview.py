@@ -112,8 +112,6 @@ class SummaryPreview(QDialog):
         self.print.clicked.connect(self._print)
         self.close_button = QPushButton(self.tr("Close"))
         self.close_button.clicked.connect(self.reject)
-        for button in self.findChildren(QPushButton):
-            button.setAutoDefault(False)
 
     def _tool(self, text: str, name: str, key: str, action: Callable[[], None]) -> QToolButton:
         button = QToolButton()
@@ -145,6 +143,8 @@ class SummaryPreview(QDialog):
         layout.addWidget(self.messages)
         layout.addWidget(self.view, 1)
         layout.addLayout(buttons)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)  # Return in the field of the turns prints nothing
         self.resize(self._first_size())
         self.view.setFocus()
 

@@ -33,6 +33,7 @@ class PreviewOptions(QWidget):
         self.turns_typed = QLineEdit()
         self.turns = QComboBox()
         self.turns.setLineEdit(self.turns_typed)
+        self.turns_typed.setStyleSheet("border: 0; padding: 0; min-height: 0; background: transparent;")
         self.turns.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.turns.setAccessibleName(self.tr("Turns"))
         self.turns.setToolTip(self.tr("Choose, or type turns such as 1-3 or 1, 4"))

@@ -78,13 +78,13 @@ class _Layout:
     def row(self, row: Row, heads: tuple[Box, ...], *, ruled: bool, tied: tuple[bool, bool], last: bool) -> Box:
         height = self._setter.line_height(BODY)
         placed: list[Placed] = []
-        most = 1
+        counts: list[int] = []
         for column, cell, left, width in zip(self._table.columns, row.cells, self._lefts, self._widths, strict=True):
             lines = self._setter.set(cell, BODY, width, right=column.align is Align.RIGHT)
             placed += lines_placed(lines, left, _PADDING, height)
-            most = max(most, len(lines))
-        bottom = _PADDING + most * height
-        bottom = self._details(row, placed, bottom) + _PADDING
+            counts.append(max(1, len(lines)))
+        details = self._details(row, placed, _PADDING + max(counts[self._table.details_from :]) * height)
+        bottom = max(details, _PADDING + max(counts) * height) + _PADDING
         ground: list[Placed] = []
         if row.kind is RowKind.RESULT:
             ground.append(Placed(0.0, 0.0, (ShapeItem(Shape.FILL, 0.0, 0.0, self._width, bottom, Ink.WASH),)))

@@ -6,18 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QTextBoundaryFinder
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from eod_desktop.models.report import Bar, Faces, GmMark, Line, SideMark, Text, Weight
 from eod_desktop.models.report_text import one_line
 from eod_desktop.ui import fonts
+from eod_desktop.ui.printing.atoms import Atom, chunks, clusters, pieces
 from eod_desktop.ui.printing.items import UNITS_PER_MM, Ink, Item, Shape, ShapeItem, Style, TextItem
 
 SUBSTITUTE = "\N{WHITE SQUARE}"
 LEADING = 1.36
 _MM_PER_POINT = 25.4 / 72
-_FIRST_IDEOGRAPH = "\u2e80"  # from here on scripts that break a line between any two characters
 _INVISIBLE = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u00ad")
 _NO_FEATURES = ("calt", "ccmp", "liga", "clig", "locl")
 _DIE_PADDING = 0.42
@@ -56,19 +55,6 @@ class _Face:
         return known
 
 
-class _Atom(msgspec.Struct):
-    """What no line break divides: a word, a die, a mark, a bar. `space` parts it from the one before it."""
-
-    width: float
-    space: float
-    style: Style
-    text: str = ""
-    shape: Shape | None = None
-    number: int = 0
-    share: float = 0.0
-    glued: bool = False
-
-
 class Typesetter:
     """Sets lines in one family of fonts; remembers what it had to substitute in `missing`."""
 
@@ -101,9 +87,16 @@ class Typesetter:
         return sum(atom.width + (atom.space if index else 0) for index, atom in enumerate(atoms))
 
     def set(self, line: Line, style: Style, width: float, *, right: bool = False) -> list[tuple[Item, ...]]:
-        """The line broken to `width`: for each printed line its items, baseline and left edge at 0."""
-        rows = self._broken(self._atoms(line, style), width)
-        return [self._placed(row, width if right else None) for row in rows]
+        """The line broken to `width`: for each printed line its items, baseline and left edge at 0.
+
+        Beneath a mark at the beginning the further lines are indented.
+        """
+        atoms = self._atoms(line, style)
+        hang = atoms[0].width if len(atoms) > 1 and atoms[0].is_mark else 0.0
+        rows = self._broken(atoms[1:] if hang else atoms, width - hang)
+        if hang:
+            rows[0] = [atoms[0], *rows[0]]
+        return [self._placed(row, hang if index else 0.0, width if right else None) for index, row in enumerate(rows)]
 
     def text(self, text: str, style: Style, x: float, y: float) -> TextItem:
         """One text that is not broken, on the baseline `y`."""
@@ -147,8 +140,8 @@ class Typesetter:
 
     # from spans to atoms
 
-    def _atoms(self, line: Line, style: Style) -> list[_Atom]:
-        atoms: list[_Atom] = []
+    def _atoms(self, line: Line, style: Style) -> list[Atom]:
+        atoms: list[Atom] = []
         spaced = False
         for span in line:
             if isinstance(span, Text):
@@ -158,7 +151,7 @@ class Typesetter:
                 spaced = False
         return atoms
 
-    def _add_words(self, atoms: list[_Atom], span: Text, style: Style, spaced: bool) -> bool:
+    def _add_words(self, atoms: list[Atom], span: Text, style: Style, spaced: bool) -> bool:
         """Add the words of a text; whether a space is due before what follows."""
         own = self._styled(span.weight, style)
         face = self._face(own)
@@ -170,10 +163,10 @@ class Typesetter:
             if not word:
                 spaced = True
                 continue
-            for index, piece in enumerate(_pieces(word)):
+            for index, piece in enumerate(pieces(word)):
                 glued = not spaced and index == 0 and bool(atoms) and atoms[-1].shape is not Shape.DIE
                 space = blank if spaced and index == 0 else 0.0
-                atoms.append(_Atom(face.width(piece), space, own, piece, glued=glued))
+                atoms.append(Atom(face.width(piece), space, own, piece, glued=glued))
             spaced = True
         return text.endswith(" ")
 
@@ -182,13 +175,13 @@ class Typesetter:
             return Style(style.points, True, style.ink)
         return Style(style.points, style.bold, Ink.DIM) if weight is Weight.DIM else style
 
-    def _drawn(self, span: Faces | SideMark | GmMark | Bar, style: Style, spaced: bool) -> list[_Atom]:
+    def _drawn(self, span: Faces | SideMark | GmMark | Bar, style: Style, spaced: bool) -> list[Atom]:
         em = style.points * _MM_PER_POINT
         blank = self._face(style).width(" ") if spaced else 0.0
         match span:
             case Faces():
                 return [
-                    _Atom(
+                    Atom(
                         max(em * 0.62, self._face(style).width(str(face))) + em * _DIE_PADDING,
                         em * _DIE_GAP if index else blank,
                         style,
@@ -199,20 +192,20 @@ class Typesetter:
                 ]
             case SideMark():
                 width = em * (_MARK_EDGE + _MARK_GAP)
-                return [_Atom(width, em if spaced else 0.0, style, shape=Shape.MARK, number=span.style)]
+                return [Atom(width, em if spaced else 0.0, style, shape=Shape.MARK, number=span.style)]
             case GmMark():
-                return [_Atom(em * (_MARK_EDGE + _MARK_GAP), blank, style, shape=Shape.FILL)]
+                return [Atom(em * (_MARK_EDGE + _MARK_GAP), blank, style, shape=Shape.FILL)]
             case Bar():
                 share = min(1.0, max(0.0, span.hits / span.max_hits)) if span.max_hits > 0 else 0.0
-                return [_Atom(_BAR_LENGTH, blank, style, shape=Shape.BAR, share=share)]
+                return [Atom(_BAR_LENGTH, blank, style, shape=Shape.BAR, share=share)]
 
     # from atoms to lines
 
-    def _broken(self, atoms: Iterable[_Atom], width: float) -> list[list[_Atom]]:
+    def _broken(self, atoms: Iterable[Atom], width: float) -> list[list[Atom]]:
         room = width + _TOLERANCE
-        rows: list[list[_Atom]] = [[]]
+        rows: list[list[Atom]] = [[]]
         used = 0.0
-        for chunk in _chunks(atoms):
+        for chunk in chunks(atoms):
             length = sum(atom.width for atom in chunk)
             space = chunk[0].space if rows[-1] else 0.0
             if rows[-1] and used + space + length > room:
@@ -230,7 +223,7 @@ class Typesetter:
                 used += part.width
         return rows
 
-    def _divided(self, chunk: Iterable[_Atom], room: float) -> Iterator[_Atom]:
+    def _divided(self, chunk: Iterable[Atom], room: float) -> Iterator[Atom]:
         """Words too long for a line, divided between characters; the first part goes beside what stands before it."""
         used = 0.0
         for atom in chunk:
@@ -240,19 +233,18 @@ class Typesetter:
                 continue
             face = self._face(atom.style)
             part = ""
-            for cluster in _clusters(atom.text):
+            for cluster in clusters(atom.text):
                 if part and used + face.width(part + cluster) > room:
-                    yield _Atom(face.width(part), 0.0, atom.style, part)
+                    yield Atom(face.width(part), 0.0, atom.style, part)
                     part = ""
                     used = 0.0
                 part += cluster
             used += face.width(part)
-            yield _Atom(face.width(part), 0.0, atom.style, part)
+            yield Atom(face.width(part), 0.0, atom.style, part)
 
-    def _placed(self, row: Sequence[_Atom], right: float | None) -> tuple[Item, ...]:
+    def _placed(self, row: Sequence[Atom], x: float, right: float | None) -> tuple[Item, ...]:
         """A line's items; words of one style that follow each other become one text."""
         items: list[Item] = []
-        x = 0.0
         index = 0
         while index < len(row):
             atom = row[index]
@@ -274,7 +266,7 @@ class Typesetter:
             return tuple(items)
         return tuple(msgspec.structs.replace(item, x=item.x + right - x) for item in items)
 
-    def _shape_items(self, atom: _Atom, x: float) -> list[Item]:
+    def _shape_items(self, atom: Atom, x: float) -> list[Item]:
         face = self._face(atom.style)
         em = atom.style.points * _MM_PER_POINT
         middle = -face.cap_height / 2
@@ -292,41 +284,3 @@ class Typesetter:
             case _:
                 top = middle - _BAR_THICKNESS / 2
                 return [ShapeItem(Shape.BAR, x, top, atom.width, _BAR_THICKNESS, Ink.DIM, share=atom.share)]
-
-
-def _chunks(atoms: Iterable[_Atom]) -> Iterator[list[_Atom]]:
-    """Atoms that stay on one line: a mark with the word behind it, a word whose parts differ in style."""
-    chunk: list[_Atom] = []
-    for atom in atoms:
-        if chunk and not atom.glued:
-            yield chunk
-            chunk = []
-        chunk.append(atom)
-    if chunk:
-        yield chunk
-
-
-def _pieces(word: str) -> list[str]:
-    """A word at its own break opportunities: between ideographs."""
-    if word.isascii() or max(word) < _FIRST_IDEOGRAPH:
-        return [word]
-    return _cut(word, QTextBoundaryFinder.BoundaryType.Line)
-
-
-def _clusters(word: str) -> list[str]:
-    """What a reader takes for characters."""
-    return list(word) if word.isascii() else _cut(word, QTextBoundaryFinder.BoundaryType.Grapheme)
-
-
-def _cut(text: str, kind: QTextBoundaryFinder.BoundaryType) -> list[str]:
-    """The text at the boundaries of a kind. Qt counts UTF-16 units, so the cutting is done in them."""
-    units = text.encode("utf-16-le", "surrogatepass")
-    finder = QTextBoundaryFinder(kind, text)
-    pieces: list[str] = []
-    start = 0
-    while (end := finder.toNextBoundary()) >= 0:
-        piece = units[2 * start : 2 * end].decode("utf-16-le", "surrogatepass")
-        if piece:
-            pieces.append(piece)
-        start = end
-    return pieces
