@@ -32,12 +32,12 @@ _GAP = "\N{EN SPACE}"
 """Behind right-aligned figures, so that they stand off the text in the next column."""
 
 _WIDTHS = {
-    Column.NUMBER: "99,999",
+    Column.NUMBER: "99999",
     Column.TURN: "Turn" + _GAP,
-    Column.WHO: "Raider sergeant 2",
-    Column.WHAT: "Damage to Raider 12, Shotgun",
+    Column.WHO: "Raider sergeant",
+    Column.WHAT: "Damage to Raider 12, Rifle",
     Column.DICE: "MMMMM",
-    Column.DMS: "+2 −3 −3" + _GAP,
+    Column.DMS: "+2 −3 −3 −6" + _GAP,
     Column.TOTAL: "Total" + _GAP,
     Column.NEEDS: "Needs" + _GAP,
     Column.RESULT: "Critical failure",

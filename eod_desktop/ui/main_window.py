@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QInputDialog, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from eod_desktop.document import Change, Document
+from eod_desktop.document import Document
 from eod_desktop.models.wording import step_text
 from eod_desktop.settings import Settings
 from eod_desktop.ui.action_panel import ActionPanel
@@ -52,7 +52,8 @@ class MainWindow(QMainWindow):
         self._connect()
         self._restore()
         self._refresh()
-        self._follow_turn()
+        self.panel.show_combatant(self.board.current_id())
+        self.board.setFocus()
 
     # the layout
 
@@ -102,10 +103,11 @@ class MainWindow(QMainWindow):
     # the wiring
 
     def _connect(self) -> None:
-        self.document.changed.connect(self._changed)
+        self.document.changed.connect(self._refresh)
         self._attempts.refused.connect(self._say)
         self._attempts.succeeded.connect(self.messages.clear)
         self.board.current_changed.connect(self.panel.show_combatant)
+        self.panel.declared.connect(self.board.select_next)
         self.board.selectionModel().selectionChanged.connect(self.commands.refresh_selection)
         self.board.installEventFilter(self)
         self.roster.edit_requested.connect(self.edit_character)
@@ -149,19 +151,6 @@ class MainWindow(QMainWindow):
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self.panel.handle_key(event)
         return super().eventFilter(watched, event)
-
-    def _changed(self, change: Change) -> None:
-        self._refresh()
-        if change.before.on_board is not change.after.on_board:
-            self._follow_turn()
-
-    def _follow_turn(self) -> None:
-        """Go on to whoever the turn waits for next, unless it waits for the current one or for nobody."""
-        waiting = self.board.board.ladder.waiting
-        current = self.board.current_id()
-        if waiting and current not in waiting:
-            self.board.select_next()
-        self.panel.show_combatant(self.board.current_id())
 
     def _refresh(self) -> None:
         record = self.document.record

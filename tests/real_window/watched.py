@@ -1,0 +1,126 @@
+"""The program as it is, with its first dice given, writing what its window shows to a file after each change."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from eod_desktop import app
+from eod_desktop.demo import decided
+from eod_desktop.models.board import BoardRole
+from eod_desktop.paths import Paths
+from eod_desktop.rules import DiceSource, RandomDice
+from eod_desktop.settings import Settings
+
+# initiative of ten, Nora's shot, Hanna's snap shot and Jory's, the damage of the allowed natural 12
+GIVEN = [5, 5, 4, 5, 1, 1, 1, 1, 2, 1, 6, 5, 3, 3, 3, 3, 6, 6, 1, 2, 5, 5, 5]
+
+
+class GivenThenRandom:
+    """The given faces first, seeded ones afterwards."""
+
+    def __init__(self, faces: list[int]) -> None:
+        self._faces = list(faces)
+        self._random = RandomDice(11)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        given = self._faces[:count]
+        self._faces = self._faces[count:]
+        return (*given, *self._random.roll(count - len(given), sides))
+
+
+class Watch:
+    """Writes the state once the window has settled."""
+
+    def __init__(self, desktop: app.Desktop, file: Path) -> None:
+        self.window = desktop.window
+        self.file = file
+        self.changes = 0
+        self.window.document.changed.connect(self.count)
+        self.timer = QTimer()
+        self.timer.timeout.connect(self.write)
+        self.timer.start(30)
+
+    def count(self) -> None:
+        self.changes += 1
+
+    def write(self) -> None:
+        draft = self.file.with_suffix(".draft")
+        draft.write_text(json.dumps(self.state()), encoding="utf-8")
+        draft.replace(self.file)
+
+    def state(self) -> dict:
+        document = self.window.document
+        encounter = document.encounter
+        names = {c.id: c.name for c in encounter.combatants}
+        return {
+            "ready": self.window.isVisible(),
+            "window": int(self.window.winId()),
+            "changes": self.changes,
+            "turn": encounter.turn,
+            "combatants": {c.name: [c.hits, c.status.value] for c in encounter.combatants},
+            "acting": [names[id] for id in encounter.acting],
+            "declared": [names[id] for id in encounter.declarations if id in encounter.acting],
+            "pending": [names[id] for id in encounter.pending_rulings],
+            "surprised_sides": sorted({c.side for c in encounter.combatants if c.id in encounter.surprised}),
+            "current": names.get(self.window.board.current_id(), ""),
+            "can_attack": self.can_attack(),
+            "rolls": document.roll_count(),
+            "decided": decided(encounter),
+            "places": self.places(),
+        }
+
+    def can_attack(self) -> bool:
+        choice = self.window.panel.choice
+        id = self.window.board.current_id()
+        if not (id and choice.attacks and choice.target):
+            return False
+        return self.window.document.why_not("declare", id, choice.attack()) is None
+
+    def places(self) -> dict[str, tuple[int, int]]:
+        """The middle of what can be clicked, on the screen."""
+        board, roster = self.window.board, self.window.roster.focusProxy()
+        found = {"board": _at(board, QPoint(board.width() // 2, board.height() - 12))}
+        for view, prefix, key in ((board, "combatant", BoardRole.ID), (roster, "roster", None)):
+            for row in range(view.model().rowCount()):
+                index = view.model().index(row, 0)
+                middle = view.visualRect(index).center()
+                name = self.window.document.name_of(index.data(key)) if key else index.data()
+                found[f"{prefix}:{name}"] = _at(view.viewport(), middle)
+        for button in self.window.header.findChildren(QPushButton):
+            found[f"button:{button.text()}"] = _at(button, button.rect().center())
+        return found
+
+
+def _at(widget: QWidget, place: QPoint) -> tuple[int, int]:
+    there = widget.mapToGlobal(place)
+    return there.x(), there.y()
+
+
+def main() -> None:
+    file, scheme = Path(sys.argv[1]), sys.argv[2]
+    paths = Paths.for_user()
+    Settings(paths.settings_file).scheme = scheme
+    again = (paths.campaigns / "sample.eod").exists()
+    faces: list[int] = [] if again else GIVEN
+
+    def dice() -> DiceSource:
+        return GivenThenRandom(faces)
+
+    app.RandomDice = dice
+    show = app.Desktop._show
+
+    def show_and_watch(desktop: app.Desktop, store: app.Store) -> None:
+        show(desktop, store)
+        desktop.watch = Watch(desktop, file)
+
+    app.Desktop._show = show_and_watch
+    sys.exit(app.run(None, paths))
+
+
+if __name__ == "__main__":
+    main()
