@@ -104,11 +104,25 @@ def _without_screen() -> None:
     os.environ["QT_QPA_PLATFORM"] = OFFSCREEN
 
 
+def _why_not_to(output: Path) -> str:
+    """Why a summary cannot go there, said before any work; "" when it can."""
+    from eod_desktop.summary import SUFFIXES
+
+    if output.suffix.lower() not in SUFFIXES:
+        return f"{output}: the name has to end in {', '.join(SUFFIXES)}"
+    if not output.absolute().parent.is_dir():
+        return f"{output}: there is no folder {output.absolute().parent}"
+    return ""
+
+
 def _demo(options: argparse.Namespace, paths: Paths) -> int:
     from eod_desktop.demo import play
 
+    trouble = _why_not_to(options.output) if options.output else ""
+    if trouble:
+        return _failed(trouble)
     _without_screen()
-    for text in play(paths, options.seed, datetime.now(UTC), options.output):
+    for text in play(paths, options.seed, datetime.now().astimezone(), options.output):
         say(text)
     return 0
 
@@ -116,10 +130,11 @@ def _demo(options: argparse.Namespace, paths: Paths) -> int:
 def _summary(options: argparse.Namespace, paths: Paths) -> int:
     from eod_desktop.campaign.store import Store
     from eod_desktop.models.turn_choice import parse_turns
-    from eod_desktop.summary import SUFFIXES, write_summary
+    from eod_desktop.summary import write_summary
 
-    if options.output.suffix.lower() not in SUFFIXES:
-        return _failed(f"{options.output}: the name has to end in {', '.join(SUFFIXES)}")
+    trouble = _why_not_to(options.output)
+    if trouble:
+        return _failed(trouble)
     store = Store.open(options.file, lambda: datetime.now(UTC), read_only=True)
     campaign = store.campaign
     store.close()
@@ -132,7 +147,8 @@ def _summary(options: argparse.Namespace, paths: Paths) -> int:
     turns = parse_turns(options.turns, record.now.turn) if options.turns else range(1, record.now.turn + 1)
     if not turns:
         return _failed(f"“{record.name}” has had {record.now.turn} turns; name some of them like 2, 1-3 or 1,4")
-    write_summary(campaign, record, turns, options.output, paths, datetime.now(UTC), players=options.players)
+    now = datetime.now().astimezone()
+    write_summary(campaign, record, turns, options.output, paths, now, players=options.players)
     say(str(options.output))
     return 0
 

@@ -36,7 +36,7 @@ _WIDTHS = {
     Column.TURN: "Turn" + _GAP,
     Column.WHO: "Raider sergeant",
     Column.WHAT: "Damage to Raider 12, Rifle",
-    Column.DICE: "MMMMM",
+    Column.DICE: "MMMMMMM",
     Column.DMS: "+2 −3 −3 −6" + _GAP,
     Column.TOTAL: "Total" + _GAP,
     Column.NEEDS: "Needs" + _GAP,
