@@ -29,6 +29,9 @@ class AttackPage(QWidget):
     pending_edited = Signal()
     """The DM that is being written has changed."""
 
+    writing_begun = Signal(object)
+    """The editor for a DM, a QWidget, has opened."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choice = AttackChoice()
@@ -36,7 +39,8 @@ class AttackPage(QWidget):
         self._ruleset = Ruleset()
         self._targets = TargetsModel(self)
         self._weapon = WeaponChoice()
-        self._hidden = QCheckBox(self.tr("From hiding, keeps the surprise"))
+        self._hidden = QCheckBox(self.tr("From hiding"))
+        self._hidden.setToolTip(self.tr("Keeps the surprise, as a silent weapon does."))
         self._list = TargetList(self._targets)
         self._nobody = QLabel(self.tr("Nobody else is in this fight."))
         self._nobody.setProperty("role", "dim")
@@ -61,10 +65,11 @@ class AttackPage(QWidget):
         for widget in (self._hidden, self._add_dm):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._add_dm.setProperty("flat", True)
-        hiding = QHBoxLayout()
-        hiding.addWidget(self._hidden)
-        hiding.addWidget(KeyCaption("", ("H",)))
-        hiding.addStretch(1)
+        at_whom = QHBoxLayout()
+        at_whom.addWidget(KeyCaption(self.tr("Target"), ("1–9",)))
+        at_whom.addStretch(1)
+        at_whom.addWidget(self._hidden)
+        at_whom.addWidget(KeyCaption("", ("H",)))
         why = QHBoxLayout()
         why.addWidget(KeyCaption(self.tr("Why")))
         why.addStretch(1)
@@ -73,10 +78,8 @@ class AttackPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(unit // 3)
         layout.addWidget(self._weapon)
-        layout.addSpacing(unit // 6)
-        layout.addLayout(hiding)
         layout.addSpacing(unit // 3)
-        layout.addWidget(KeyCaption(self.tr("Target"), ("1–9",)))
+        layout.addLayout(at_whom)
         layout.addWidget(self._nobody)
         layout.addWidget(self._list, 1)
         layout.addSpacing(unit // 3)
@@ -137,6 +140,7 @@ class AttackPage(QWidget):
     def write_dm(self, return_to: QWidget | None) -> None:
         """Open the editor for a DM; ``return_to`` gets the focus when it closes."""
         self._editor.open(return_to)
+        self.writing_begun.emit(self._editor)
 
     def writes_dm(self) -> bool:
         """Whether the focus is in the editor for a DM."""

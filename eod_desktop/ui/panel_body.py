@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.ui import fonts
@@ -29,6 +29,7 @@ class PanelBody(QStackedWidget):
         self.footer.setFocusProxy(self.kinds)
         self._pages = QStackedWidget()
         self._scroll = QScrollArea()
+        self.attack.writing_begun.connect(self._bring_into_sight)
         self.addWidget(self._hint())
         self.addWidget(self._parts())
 
@@ -42,6 +43,10 @@ class PanelBody(QStackedWidget):
 
     def scroll_to_top(self) -> None:
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _bring_into_sight(self, part: QWidget) -> None:
+        """Scroll to a part that has just been shown, once it has its place."""
+        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(part))
 
     def _hint(self) -> QWidget:
         hint = QLabel(self.tr("Choose a combatant on the board to see what it can do."))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from eod_desktop.models.targets import TargetRole, TargetsModel, chance_text
@@ -150,15 +150,25 @@ class TargetList(QListView):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self._height(min(_FEWEST_ROWS, self._targets.rowCount())))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        self._fit()  # a style sheet has given it a frame by now
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        height = row_height(self.font())
-        rest = self.height() % height if self.height() > height else 0
+        row = row_height(self.font())
+        room = self.height() - 2 * self.frameWidth()
+        rest = room % row if room > row else 0
         if self.viewportMargins().bottom() != rest:
             self.setViewportMargins(0, 0, 0, rest)  # whole rows only
 
     def _height(self, rows: int) -> int:
-        return max(1, rows) * row_height(self.font())
+        return max(1, rows) * row_height(self.font()) + 2 * self.frameWidth()
 
     def _fit(self) -> None:
         self.setMaximumHeight(self._height(self._targets.rowCount()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
@@ -96,6 +96,7 @@ class _WeaponBox(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Weapon, ...] | None = None
+        self.view().installEventFilter(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -109,6 +110,12 @@ class _WeaponBox(QComboBox):
         place = self.findData(chosen)
         if place != self.currentIndex():
             self.setCurrentIndex(place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the list is open its keys are its own, Enter above all, and no shortcut's."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        return super().eventFilter(watched, event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -148,8 +148,7 @@ def test_w_goes_through_the_weapons(qtbot) -> None:
     campaign = sample_campaign()
     now = campaign.on_board.now
     armed = now.staged(replace(c, weapons=(RIFLE, PISTOL)) if c.id == "ana" else c for c in now.combatants)
-    record = replace(campaign.on_board, now=armed, start=armed)
-    table = Table(qtbot, campaign.with_record(record), TURN)
+    table = Table(qtbot, campaign.with_record(replace(campaign.on_board, now=armed, start=armed)), TURN)
     table.panel.show_combatant("ana")
     table.focus_panel()
     table.type("]]")
@@ -157,6 +156,24 @@ def test_w_goes_through_the_weapons(qtbot) -> None:
     assert (table.choice.weapon, table.choice.range) == ("Pistol", "Short")
     table.type("w")
     assert (table.choice.weapon, table.choice.range) == ("Rifle", "Short")
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)")
+def test_an_open_list_of_weapons_has_the_keys_to_itself(qtbot) -> None:
+    campaign = sample_campaign()
+    now = campaign.on_board.now
+    armed = now.staged(replace(c, weapons=(RIFLE, PISTOL)) if c.id == "ana" else c for c in now.combatants)
+    table = Table(qtbot, campaign.with_record(replace(campaign.on_board, now=armed, start=armed)), TURN)
+    table.document.begin_turn({})
+    table.panel.show_combatant("ana")
+    box = table.body.attack._weapon._weapon
+    box.setFocus()
+    box.showPopup()
+    for key in (Qt.Key.Key_2, Qt.Key.Key_E, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        qtbot.keyClick(box.view(), key)
+    qtbot.waitUntil(lambda: table.choice.weapon == "Pistol")
+    assert (table.choice.target, table.choice.kind) == ("r1", ActionKind.ATTACK)
+    assert table.encounter.declarations == {}
 
 
 def test_keys_pressed_on_the_board_work_too(table) -> None:
@@ -459,6 +476,17 @@ def test_the_buttons_stay_in_sight_when_the_panel_is_low(table, qtbot) -> None:
     footer = table.body.footer
     qtbot.waitUntil(lambda: footer.geometry().bottom() < table.panel.height() < 500)
     assert footer.declare.isVisible()
+
+
+def test_the_editor_for_a_dm_comes_into_sight(table, qtbot) -> None:
+    table.window.resize(360, 480)
+    table.panel.show_combatant("bo")
+    qtbot.waitUntil(lambda: table.panel.height() < 480)
+    assert table.hand_on(Qt.Key.Key_D, "d")
+    editor = table.body.attack._editor
+    qtbot.waitUntil(
+        lambda: not editor.visibleRegion().isEmpty() and editor.visibleRegion().boundingRect() == editor.rect()
+    )
 
 
 def test_nothing_is_wider_than_the_panel(table) -> None:

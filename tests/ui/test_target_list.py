@@ -64,6 +64,17 @@ def test_it_is_as_high_as_its_rows_and_no_lower_than_four(view) -> None:
     assert (view.minimumSizeHint().height(), view.maximumHeight()) == (4 * height, 12 * height)
 
 
+def test_a_frame_leaves_room_for_every_row(view, qtbot) -> None:
+    view.setStyleSheet("QListView { border: 1px solid black; }")
+    fill(view, 3)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.resize(300, view.maximumHeight())
+    assert view.frameWidth() == 1
+    assert view.viewport().height() == 3 * row_height(view.font())
+    assert view.verticalScrollBar().maximum() == 0
+
+
 def test_it_shows_whole_rows_only(view, qtbot) -> None:
     fill(view, 12)
     view.resize(300, 5 * row_height(view.font()) + 11)
