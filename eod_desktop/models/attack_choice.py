@@ -154,28 +154,41 @@ def next_weapon(choice: AttackChoice, weapons: Sequence[Weapon], ruleset: Rulese
     return choice.with_weapon(weapons[place % len(weapons)], ruleset)
 
 
-def last_attack(encounter: Encounter, id: str) -> Attack | None:
-    """The attack that the combatant declared last in this fight."""
+def last_attack(encounter: Encounter, id: str | None = None) -> Attack | None:
+    """The attack that the combatant, or without an id anybody, declared last in this fight."""
     log = encounter.log
     for end in range(len(log), 0, -_CHUNK):
         for event in reversed(log[max(0, end - _CHUNK) : end]):
-            if type(event) is Declared and event.id == id and isinstance(event.action, Attack):
+            if type(event) is Declared and isinstance(event.action, Attack) and id in (event.id, None):
                 return event.action
     return None
 
 
 def starting_choice(encounter: Encounter, id: str) -> AttackChoice:
-    """What the GM finds chosen: what stands declared, else the last attack without its DMs, else the first of all."""
+    """What the GM finds chosen: what stands declared, else the last attack without its DMs, else the first of all.
+
+    The first attack is offered at the range at which the fight goes on, or else where the weapon is best.
+    """
     choice = AttackChoice()
     last = last_attack(encounter, id)
     if last:
         choice = replace(choice.with_action(last), modifiers=())
         if not _is_able(encounter, choice.target):
             choice = replace(choice, target="")
+    else:
+        choice = replace(choice, range=_usual_range(encounter, id))
     declared = encounter.declarations.get(id)
     if declared:
         choice = choice.with_action(declared)
     return fitted(choice, encounter, id)
+
+
+def _usual_range(encounter: Encounter, id: str) -> str:
+    weapon = next(iter(encounter.combatant(id).weapons), None)
+    last = last_attack(encounter)
+    if last or weapon is None:
+        return last.range if last else ""
+    return max(weapon.range_dms, key=lambda band: weapon.range_dms[band], default="")
 
 
 def fitted(choice: AttackChoice, encounter: Encounter, id: str) -> AttackChoice:

@@ -212,7 +212,7 @@ def note_text(note: Note) -> str:
                     *figures,
                     number(note.since),
                 )
-            return _fill(translate("Board", "%1 %2 against %3 %4: %3 is surprised"), *figures)
+            return _fill(translate("Board", "%1 %2 against %3 %4 · surprised: %3"), *figures)
         case Ruled():
             parts = []
             if note.surprised:

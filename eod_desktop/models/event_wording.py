@@ -111,7 +111,7 @@ def comparison_words(comparison: SideComparison, margin: int) -> str:
         translate(
             "TurnSummary",
             "{faster} {initiative} against {slower} {against}: {lead} ahead. "
-            "{margin} or more is surprise, so {slower} does not act.",
+            "{margin} or more is surprise; {slower}: nobody acts.",
         )
         if comparison.surprise
         else translate(

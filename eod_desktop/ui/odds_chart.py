@@ -15,6 +15,7 @@ NATURALS = range(2, 13)
 WAYS = 36
 _GAP = 0.28
 _HEIGHT = 4.6
+_CORNER = 0.18
 
 
 def ways(natural: int) -> int:
@@ -68,12 +69,16 @@ def paint(
 
 def _column(bar: QRectF) -> QPainterPath:
     """A bar with its upper corners rounded."""
-    radius = min(bar.width() * 0.18, bar.height())
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    path.addRoundedRect(bar, radius, radius)
-    path.addRect(bar.adjusted(0, radius, 0, 0))
-    return path.simplified()
+    radius = min(bar.width() * _CORNER, bar.height())
+    corner = 2 * radius
+    path = QPainterPath(bar.bottomLeft())
+    path.lineTo(bar.left(), bar.top() + radius)
+    path.arcTo(QRectF(bar.left(), bar.top(), corner, corner), 180, -90)
+    path.lineTo(bar.right() - radius, bar.top())
+    path.arcTo(QRectF(bar.right() - corner, bar.top(), corner, corner), 90, -90)
+    path.lineTo(bar.bottomRight())
+    path.closeSubpath()
+    return path
 
 
 class OddsChart(QWidget):

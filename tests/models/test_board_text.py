@@ -110,7 +110,7 @@ def test_many_names_are_counted():
     [
         (
             Surprise("Raiders", "Party", Fraction(6), Fraction(3), 1, False),
-            "Raiders 6 against Party 3: Party is surprised",
+            "Raiders 6 against Party 3 · surprised: Party",
         ),
         (
             Surprise("Raiders", "%1", Fraction(17, 3), Fraction(1, 2), 1, True),

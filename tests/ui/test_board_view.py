@@ -321,7 +321,7 @@ def test_surprise_is_stated_above_the_ladder(qtbot):
     view = shown(qtbot, document_of(staged([fighter("a", "Party"), fighter("b", "Raiders")])))
     roll(view, 6, 3)
     notes = view.findChild(BoardNotes)
-    assert notes.text() == "Party 6 against Raiders 3: Raiders is surprised"
+    assert notes.text() == "Party 6 against Raiders 3 · surprised: Raiders"
     assert notes.isVisible()
     assert notes.geometry().bottom() < view.viewport().geometry().top()
     view.document.undo()
