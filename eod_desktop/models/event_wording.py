@@ -135,8 +135,7 @@ def surprise_words(beginning: Beginning) -> list[str]:
     sentences = [comparison_words(comparison, beginning.margin) for comparison in beginning.event.comparisons]
     lasts = translate(
         "TurnSummary",
-        "{faster} still surprises {slower}: it attacked last turn, and every attack was quiet (a silent weapon or from "
-        "hiding).",
+        "{faster} over {slower}: surprise lasts. Every attack of last turn was quiet, with a silent weapon or from hiding.",
     )
     sentences += [lasts.format(faster=faster, slower=slower) for faster, slower in beginning.lasting]
     sentences += [_lapse_words(lapse) for lapse in beginning.lapsed]
@@ -146,11 +145,15 @@ def surprise_words(beginning: Beginning) -> list[str]:
 def _lapse_words(lapse: Lapse) -> str:
     match lapse.reason:
         case LapseReason.NO_ATTACK:
-            template = translate("TurnSummary", "{faster} no longer surprises {slower}: it made no attack last turn.")
+            template = translate("TurnSummary", "{faster} over {slower}: surprise is over, no attack last turn.")
         case LapseReason.NOT_QUIET:
-            template = translate("TurnSummary", "{faster} no longer surprises {slower}: an attack was heard last turn.")
+            template = translate(
+                "TurnSummary", "{faster} over {slower}: surprise is over, an attack of last turn was heard."
+            )
         case LapseReason.NOBODY_ABLE:
-            template = translate("TurnSummary", "{faster} no longer surprises {slower}: none of it is able to act.")
+            template = translate(
+                "TurnSummary", "{faster} over {slower}: surprise is over, nobody of {faster} is able to act."
+            )
     return template.format(faster=lapse.faster, slower=lapse.slower)
 
 
