@@ -60,11 +60,11 @@ class Armor(msgspec.Struct, frozen=True):
         title("armor", self.name)
         _absorbs(self.absorbs)
         by_type = mapping("by_type", self.by_type)
-        force_setattr(self, "by_type", {text("by_type", kind): _absorbs(points) for kind, points in by_type.items()})
+        force_setattr(self, "by_type", {title("by_type", kind): _absorbs(points) for kind, points in by_type.items()})
 
     def absorbed(self, rolled: int, damage_type: str = "") -> int:
         """How many of `rolled` (≥ 0) points of that damage type this armor takes."""
-        absorbs = self.by_type.get(damage_type, self.absorbs) if damage_type else self.absorbs
+        absorbs = self.by_type.get(damage_type, self.absorbs)
         return rolled if isinstance(absorbs, str) else min(absorbs, rolled)
 
 

@@ -129,6 +129,18 @@ def test_C10_what_the_gm_put_down_can_still_die() -> None:
     assert encounter.combatant("bob").status is Status.DEAD
 
 
+def test_C10_damage_of_0_leaves_the_gms_word_alone() -> None:
+    encounter = duel(dead_at=-5).harm("bob", 30).set_status("bob", Status.DOWN)
+    assert encounter.harm("bob", 0).set_hits("bob", -10).combatant("bob").status is Status.DOWN
+    assert encounter.harm("bob", 1).combatant("bob").status is Status.DEAD
+
+
+def test_C10_the_gms_word_ends_where_the_rules_have_a_worse_one() -> None:
+    encounter = duel(dead_at=-5).set_status("bob", Status.DOWN).harm("bob", 30)
+    assert encounter.combatant("bob").status is Status.DEAD
+    assert encounter.set_hits("bob", 5).combatant("bob").status is Status.UP
+
+
 def test_able_needs_hits_above_0_so_up_is_refused_below() -> None:
     for points in (0, -4):
         error = refused(duel().set_hits("bob", points), ErrorKind.HITS_TOO_LOW, "set_status", "bob", Status.UP)

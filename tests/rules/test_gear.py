@@ -84,7 +84,13 @@ def test_C9_armor_absorbs_nothing_of_nothing() -> None:
     [
         *({"name": ""}, {"name": None}, {"absorbs": -1}, {"absorbs": None}, {"absorbs": True}, {"absorbs": 2.5}),
         *({"absorbs": "some"}, {"absorbs": "3"}, {"absorbs": 10**9}, {"by_type": None}, {"by_type": [("laser", 3)]}),
-        *({"by_type": {"laser": -1}}, {"by_type": {"laser": None}}, {"by_type": {"laser": "ALL"}}, {"by_type": {3: 3}}),
+        *(
+            {"by_type": {"laser": -1}},
+            {"by_type": {"laser": None}},
+            {"by_type": {"laser": "ALL"}},
+            {"by_type": {3: 3}},
+            {"by_type": {"": 3}},
+        ),
     ],
 )
 def test_C9_armor_of_bad_values_is_refused(fields: dict[str, Any]) -> None:

@@ -224,6 +224,15 @@ def test_I6_rolled_once_one_who_fell_keeps_its_place_and_acts_there_when_revived
     assert resolved(encounter).acting == ()
 
 
+def test_I6_rolled_once_one_that_left_has_a_place_again_when_it_is_back() -> None:
+    encounter = begun(fight(fighter("ann"), fighter("bob"), initiative_each_turn=False), 5, 4).leave("bob")
+    encounter = begun(finished(encounter)).set_hits("bob", 7)
+    assert totals(encounter) == {"ann": 5}
+    encounter = encounter.set_status("bob", Status.UP)
+    assert totals(encounter) == {"ann": 5, "bob": 4}
+    assert resolved(encounter).acting == ("bob",)
+
+
 @pytest.mark.parametrize(
     ("option", "party", "raiders"),
     [

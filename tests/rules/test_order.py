@@ -156,6 +156,12 @@ def test_who_leaves_while_it_is_up_leaves_the_turn_to_the_next() -> None:
     assert last.acting == ()
 
 
+def test_what_was_declared_and_not_done_is_gone_in_the_next_turn() -> None:
+    encounter = four(6, 5, 4, 3).declare("ann", shot("bob")).set_hits("ann", 0)
+    encounter = begun(finished(encounter).heal("ann", 5), 6, 5, 4, 3)
+    assert encounter.declarations == {}
+
+
 def test_who_left_and_is_brought_back_in_time_declares_anew() -> None:
     encounter = four(6, 5, 4, 3).declare("ann", Evade()).leave("ann").set_status("ann", Status.UP)
     assert encounter.acting == ("ann",)

@@ -149,8 +149,9 @@ def test_I11_surprise_stays_after_quiet_attacks_alone(attack: Any) -> None:
     assert encounter.acting == ("ann", "abe")
 
 
-def test_I11_surprise_is_lost_by_one_loud_attack_among_quiet_ones() -> None:
-    encounter = attacks(ambush(), ("ann", shot("rex", "Bow")), ("abe", shot("roy")))
+@pytest.mark.parametrize(("first", "then"), [("Bow", "Gun"), ("Gun", "Bow")])
+def test_I11_surprise_is_lost_by_one_loud_attack_among_quiet_ones(first: str, then: str) -> None:
+    encounter = attacks(ambush(), ("ann", shot("rex", first)), ("abe", shot("roy", then)))
     assert begun(encounter, 1, 1, 6, 6).surprised == frozenset()
 
 
