@@ -96,7 +96,7 @@ def draft_of(character: Character) -> CharacterDraft:
             for name, level in character.skills.items()
         ),
         weapons=tuple(weapon_draft(weapon) for weapon in character.weapons),
-        armor=_armor_draft(character.armor),
+        armor=armor_draft(character.armor),
         max_hits="" if character.max_hits is None else number(character.max_hits),
         wounds=number(character.wounds),
         notes=character.notes,
@@ -122,7 +122,7 @@ def _damage_text(damage: DiceExpression) -> str:
     return str(damage).replace("-", MINUS)
 
 
-def _armor_draft(armor: Armor | None) -> ArmorDraft:
+def armor_draft(armor: Armor | None) -> ArmorDraft:
     if armor is None:
         return ArmorDraft()
     by_type = [AbsorptionDraft(kind, _points_text(points)) for kind, points in armor.by_type.items() if kind.strip()]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.models.draft_problems import Place
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Character, ErrorKind, PointCost, RuleError, Ruleset
 
@@ -18,6 +19,13 @@ class Hits(msgspec.Struct, frozen=True):
     text: str
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """What is allowed and yet worth a word, with the part of the draft that it is about: ("skills",)."""
+
+    place: Place
+    text: str
+
+
 def derived_hits(character: Character, ruleset: Ruleset) -> Hits:
     """What the hits are when none are written (C7)."""
     stats = " + ".join(ruleset.hits_from)
@@ -25,8 +33,8 @@ def derived_hits(character: Character, ruleset: Ruleset) -> Hits:
         hits = msgspec.structs.replace(character, max_hits=None).hits(ruleset)
     except RuleError as error:
         if error.kind is ErrorKind.MISSING_STAT:
-            said = QCoreApplication.translate("DraftFigures", "{stat} is missing for {stats}")
-            return Hits(None, said.format(stat=error.data["stat"], stats=stats))
+            missing = ", ".join(stat for stat in ruleset.hits_from if stat not in character.stats)
+            return Hits(None, QCoreApplication.translate("DraftFigures", "needs {stats}").format(stats=missing))
         return Hits(None, QCoreApplication.translate("DraftFigures", "{stats} is below 1").format(stats=stats))
     return Hits(hits, QCoreApplication.translate("DraftFigures", "{hits} from {stats}").format(hits=hits, stats=stats))
 
@@ -46,23 +54,24 @@ def cost_parts(cost: PointCost) -> str:
     return said.format(stats=number(cost.stats), skills=number(cost.skills))
 
 
-def notices(character: Character, ruleset: Ruleset) -> Iterator[str]:
-    """What is allowed and yet worth a word: caps passed (T10), no hits (C7), a weapon that reaches nothing (C2)."""
+def notices(character: Character, ruleset: Ruleset) -> Iterator[Notice]:
+    """Caps passed (T10), no hits (C7), a weapon that reaches nothing (C2)."""
     above = [stat for stat, value in character.stats.items() if value > ruleset.stat_cap]
     if above:
-        said = QCoreApplication.translate("DraftFigures", "Above the cap of {cap}: {names}.")
-        yield said.format(cap=ruleset.stat_cap, names=", ".join(above))
-    above = [skill for skill, level in character.skills.items() if level > ruleset.skill_cap]
-    if above:
-        said = QCoreApplication.translate("DraftFigures", "Above the skill cap of {cap}: {names}.")
-        yield said.format(cap=ruleset.skill_cap, names=", ".join(above))
+        said = QCoreApplication.translate("DraftFigures", "Above the cap of {cap}: {names}. That is allowed.")
+        yield Notice(("stats",), said.format(cap=ruleset.stat_cap, names=", ".join(above)))
     if character.max_hits is None and derived_hits(character, ruleset).derived is None:
-        yield QCoreApplication.translate(
+        said = QCoreApplication.translate(
             "DraftFigures", "Without hits it cannot go onto the board: write them, or the stats they come from."
         )
+        yield Notice(("stats",), said)
+    above = [skill for skill, level in character.skills.items() if level > ruleset.skill_cap]
+    if above:
+        said = QCoreApplication.translate("DraftFigures", "Above the cap of {cap}: {names}. That is allowed.")
+        yield Notice(("skills",), said.format(cap=ruleset.skill_cap, names=", ".join(above)))
     for weapon in character.weapons:
         if not weapon.range_dms:
             said = QCoreApplication.translate(
                 "DraftFigures", "{weapon} reaches nothing: write a DM under each range that it reaches, 0 for none."
             )
-            yield said.format(weapon=weapon.name)
+            yield Notice(("weapons",), said.format(weapon=weapon.name))

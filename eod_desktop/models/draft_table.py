@@ -14,8 +14,6 @@ from eod_desktop.models.draft_problems import Place, Problem
 from eod_desktop.models.plain_text import tool_tip
 
 _Index = QModelIndex | QPersistentModelIndex
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class CellRole(IntEnum):
@@ -139,7 +137,7 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
             case Qt.ItemDataRole.ToolTipRole:
                 return tool_tip(column.tip)
             case Qt.ItemDataRole.TextAlignmentRole:
-                return _RIGHT if column.numeric else _LEFT
+                return _alignment(column)
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -149,7 +147,7 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         problem = self._problems.get((index.row(), index.column()), "")
         match role:
             case Qt.ItemDataRole.TextAlignmentRole:
-                return _RIGHT if column.numeric else _LEFT
+                return _alignment(column)
             case Qt.ItemDataRole.ToolTipRole:
                 return tool_tip(problem or column.tip)
             case CellRole.PROBLEM:
@@ -230,3 +228,10 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         self._rows.append(None)
         self.endInsertRows()
         self._replace(end - 1, self.named(name))
+
+
+def _alignment(column: Column) -> Qt.AlignmentFlag:
+    if column.checkable:
+        return Qt.AlignmentFlag.AlignCenter
+    side = Qt.AlignmentFlag.AlignRight if column.numeric else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,6 +1,6 @@
 import pytest
 
-from eod_desktop.models.draft_figures import Hits, cost_parts, cost_text, derived_hits, notices
+from eod_desktop.models.draft_figures import Hits, Notice, cost_parts, cost_text, derived_hits, notices
 from eod_desktop.rules import Character, PointCost, Ruleset, Weapon
 
 
@@ -8,7 +8,7 @@ from eod_desktop.rules import Character, PointCost, Ruleset, Weapon
     ("stats", "hits"),
     [
         ({"STR": 7, "DEX": 6, "END": 8}, Hits(21, "21 from STR + DEX + END")),
-        ({"STR": 7, "DEX": 6}, Hits(None, "END is missing for STR + DEX + END")),
+        ({"STR": 7, "DEX": 6}, Hits(None, "needs END")),
         ({"STR": 0, "DEX": 0, "END": 0}, Hits(None, "STR + DEX + END is below 1")),
     ],
 )
@@ -27,9 +27,9 @@ def test_what_is_unusual_is_named():
         "id", "Ana", "Party", stats={"STR": 16}, skills={"Rifle": 5}, weapons=(Weapon("Club", "", "1d6", {}),)
     )
     assert list(notices(character, Ruleset())) == [
-        "Above the cap of 15: STR.",
-        "Above the skill cap of 4: Rifle.",
-        "Without hits it cannot go onto the board: write them, or the stats they come from.",
-        "Club reaches nothing: write a DM under each range that it reaches, 0 for none.",
+        Notice(("stats",), "Above the cap of 15: STR. That is allowed."),
+        Notice(("stats",), "Without hits it cannot go onto the board: write them, or the stats they come from."),
+        Notice(("skills",), "Above the cap of 4: Rifle. That is allowed."),
+        Notice(("weapons",), "Club reaches nothing: write a DM under each range that it reaches, 0 for none."),
     ]
     assert list(notices(Character("id", "Ana", "Party", max_hits=9), Ruleset())) == []

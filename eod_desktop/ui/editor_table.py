@@ -1,0 +1,147 @@
+"""A table that is written by keyboard, as high as its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from eod_desktop.models.draft_table import CellRole, DraftTable
+from eod_desktop.ui.cell_delegate import CellDelegate, padding
+from eod_desktop.ui.rows import row_height, use_rows
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_Hint = QAbstractItemDelegate.EndEditHint
+
+
+class EditorTable(QTableView):
+    """Typing or Enter writes a cell, Enter again goes to the next, Delete empties it, Ctrl+Delete takes the row away.
+
+    Tab goes from cell to cell while one is written, else on to the next field.
+    """
+
+    def __init__(
+        self, table: DraftTable[Any], widths: Mapping[str, int], most_rows: int, parent: QWidget | None = None
+    ) -> None:
+        """`widths`: characters by the first part of a column's key; the first column takes what is left."""
+        super().__init__(parent)
+        self._table = table
+        self._most_rows = most_rows
+        self._cells = CellDelegate(self)
+        self.setModel(table)
+        self.setItemDelegate(self._cells)
+        use_rows(self)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        # beside the application's sheet, so that titles stand over what they head
+        room = padding(self.font())
+        sheet = f"QHeaderView::section {{ padding-left: {room}px; padding-right: {room}px; }}"
+        self.horizontalHeader().setStyleSheet(sheet)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)
+        self._set_widths(widths)
+        for signal in (table.rowsInserted, table.rowsRemoved, table.modelReset):
+            signal.connect(self._fit)
+        self.horizontalScrollBar().rangeChanged.connect(self._fit)
+        self._fit()
+
+    @property
+    def table(self) -> DraftTable[Any]:
+        return self._table
+
+    def commit_pending(self) -> None:
+        """Take over what stands in the cell being written."""
+        editor = self._cells.editor
+        if editor is not None:
+            self.commitData(editor)
+            self.closeEditor(editor, _Hint.NoHint)
+
+    def remove_row(self) -> None:
+        """Take the current row away; the one behind it becomes the current one."""
+        current = self.currentIndex()
+        if current.isValid() and not self._table.is_blank(current.row()):
+            self.commit_pending()
+            self._table.remove(current.row())
+            self.setCurrentIndex(self._table.index(current.row(), 0))
+
+    def go_to(self, row: int, column: int) -> None:
+        index = self._table.index(row, column)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setCurrentIndex(index)
+        self.scrollTo(index)
+
+    # keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, current = Qt.Key(event.key()), self.currentIndex()
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not current.isValid() or self.state() == QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)
+        elif control and key in _ENTER:
+            event.ignore()
+        elif control and key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.remove_row()
+        elif key in (*_ENTER, Qt.Key.Key_F2):
+            if self._table.flags(current) & Qt.ItemFlag.ItemIsEditable:
+                self.edit(current)
+            else:
+                self._advance(current)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._table.setData(current, "")
+        else:
+            super().keyPressEvent(event)
+
+    def closeEditor(self, editor: QWidget, hint: _Hint) -> None:
+        """Enter goes on to the next cell; Tab on a row that stays blank leaves the table."""
+        current = self.currentIndex()
+        leaving = hint == _Hint.EditNextItem and self._table.is_blank(current.row())
+        super().closeEditor(editor, _Hint.NoHint if leaving else hint)
+        if leaving:
+            self.focusNextChild()
+        elif hint == _Hint.SubmitModelCache:
+            self._advance(current)
+
+    def _advance(self, index: QModelIndex) -> None:
+        """Go to the next cell in the row, from the last one to the next row."""
+        row, column = index.row(), index.column() + 1
+        if column >= self._table.columnCount():
+            row, column = row + 1, 0
+        following = self._table.index(row, column)
+        if self._table.flags(following) & Qt.ItemFlag.ItemIsEnabled:
+            self.selectionModel().setCurrentIndex(following, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    # the size
+
+    def _set_widths(self, widths: Mapping[str, int]) -> None:
+        header = self.horizontalHeader()
+        header.setMinimumSectionSize(1)
+        unit = self.fontMetrics().averageCharWidth()
+        for number, column in enumerate(self._table.columns):
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Interactive)
+            title = header.fontMetrics().horizontalAdvance(column.title) + 2 * padding(self.font()) + unit
+            self.setColumnWidth(number, max(title, widths[column.key[0]] * unit))
+        blank = self._table.index(self._table.rowCount() - 1, 0).data(CellRole.PLACEHOLDER)
+        invitation = self.fontMetrics().horizontalAdvance(blank) + 2 * padding(self.font()) + unit
+        self._least_first = max(self.columnWidth(0), invitation)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        others = sum(self.columnWidth(column) for column in range(1, self._table.columnCount()))
+        self.setColumnWidth(0, max(self._least_first, self.viewport().width() - others))
+        self._fit()
+
+    def _fit(self) -> None:
+        rows = min(self._table.rowCount(), self._most_rows)
+        bar = self.horizontalScrollBar()
+        scrolling = bar.sizeHint().height() if bar.maximum() > bar.minimum() else 0
+        header = self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(header + rows * row_height(self.font()) + scrolling + 2 * self.frameWidth())

@@ -1,0 +1,93 @@
+"""Fields of a form: numbers that may be unknown, texts that nobody touched, problems marked where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QWidget
+
+from eod_desktop.models.whole_number import parse_whole
+from eod_desktop.models.wording import number
+from eod_desktop.ui.colors import colors_for
+
+_NUMBER_WIDTH = 7
+
+
+class TextField(QLineEdit):
+    """One line. What was put in and not touched comes out as it was, whatever a line shows of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._original = ""
+        self._shown = ""
+
+    def put(self, text: str) -> None:
+        self._original = text
+        self.setText(text)
+        self.setCursorPosition(0)
+        self._shown = self.text()
+
+    def value(self) -> str:
+        """The text, without spaces around it when it was written here."""
+        return self._original if self.text() == self._shown else self.text().strip()
+
+    def suggest(self, texts: Iterable[str]) -> None:
+        self.setCompleter(completer_of(texts, self))
+
+
+class NumberField(TextField):
+    """A whole number or nothing; Up and Down count. Every number is read the same in every locale."""
+
+    def __init__(self, parent: QWidget | None = None, *, least: int | None = None) -> None:
+        super().__init__(parent)
+        self._least = least
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NUMBER_WIDTH)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.fontMetrics().averageCharWidth() * _NUMBER_WIDTH, super().sizeHint().height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
+        if step is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+            return
+        value = parse_whole(self.text() or self.placeholderText() or "0")
+        if value is not None:
+            value += step
+            self.setText(number(value if self._least is None else max(self._least, value)))
+            self.selectAll()
+
+
+def completer_of(texts: Iterable[str], parent: QWidget) -> QCompleter:
+    """Completes from any part of a text, in either case."""
+    completer = QCompleter(list(texts), parent)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    return completer
+
+
+def mark(field: QWidget, problem: str) -> None:
+    """Give a field the frame of what has to be put right, and its sentence to screen readers; "" takes both away."""
+    field.setAccessibleDescription(problem)
+    sheet = f"border-color: {colors_for(field.palette()).bad.name()};" if problem else ""
+    if field.styleSheet() != sheet:
+        field.setStyleSheet(sheet)
+
+
+def sentence(role: str, parent: QWidget | None = None) -> QLabel:
+    """A label for sentences in one of the style sheet's roles: plain text that wraps, hidden until there is some."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setWordWrap(True)
+    label.hide()
+    return label
+
+
+def say(label: QLabel, text: str) -> None:
+    """Show a sentence; none hides the label."""
+    label.setText(text)
+    label.setVisible(bool(text))
