@@ -45,12 +45,11 @@ class AbsorptionDraft(msgspec.Struct, frozen=True):
 
 
 class ArmorDraft(msgspec.Struct, frozen=True):
-    """The armor; with nothing in it there is none. `unnamed` keeps what is said of damage without a type's name."""
+    """The armor; with nothing in it there is none."""
 
     name: str = ""
     absorbs: str = ""
     by_type: tuple[AbsorptionDraft, ...] = ()
-    unnamed: Mapping[str, int | str] = {}
 
     @property
     def worn(self) -> bool:
@@ -125,9 +124,8 @@ def _damage_text(damage: DiceExpression) -> str:
 def armor_draft(armor: Armor | None) -> ArmorDraft:
     if armor is None:
         return ArmorDraft()
-    by_type = [AbsorptionDraft(kind, _points_text(points)) for kind, points in armor.by_type.items() if kind.strip()]
-    unnamed = {kind: points for kind, points in armor.by_type.items() if not kind.strip()}
-    return ArmorDraft(armor.name, _points_text(armor.absorbs), tuple(by_type), unnamed)
+    by_type = tuple(AbsorptionDraft(kind, _points_text(points)) for kind, points in armor.by_type.items())
+    return ArmorDraft(armor.name, _points_text(armor.absorbs), by_type)
 
 
 def _points_text(points: int | str) -> str:
@@ -172,7 +170,7 @@ def armor_of(draft: ArmorDraft) -> Armor | None:
         return None
     by_type = {row.damage_type: _points(row.absorbs) for row in draft.by_type}
     name = draft.name or QCoreApplication.translate("CharacterDraft", "Armor")
-    return Armor(name, _points(draft.absorbs), {**draft.unnamed, **by_type})
+    return Armor(name, _points(draft.absorbs), by_type)
 
 
 def character_of(draft: CharacterDraft) -> Character:

@@ -27,7 +27,6 @@ class ArmorPart(QWidget):
     def __init__(self, known: KnownWords, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._known = known.armors
-        self._kept = ArmorDraft()
         self._name = TextField()
         self._name.setPlaceholderText(self.tr("None"))
         self._name.suggest(known.armors)
@@ -75,9 +74,7 @@ class ArmorPart(QWidget):
 
     def written(self, draft: CharacterDraft) -> CharacterDraft:
         """The draft with what stands here."""
-        armor = replace(self._kept, name=self._name.value(), absorbs=self._absorbs.value(), by_type=self._types.rows)
-        if not (armor.name or armor.absorbs or armor.by_type):
-            armor = ArmorDraft()
+        armor = ArmorDraft(self._name.value(), self._absorbs.value(), self._types.rows)
         return replace(draft, armor=armor)
 
     def commit_pending(self) -> None:
@@ -96,7 +93,6 @@ class ArmorPart(QWidget):
         return True
 
     def _put_armor(self, armor: ArmorDraft) -> None:
-        self._kept = armor
         self._name.put(armor.name)
         self._absorbs.put(armor.absorbs)
         self._types.set_rows(armor.by_type)

@@ -25,7 +25,7 @@ weapons = st.builds(
     damage_type=st.text(max_size=8),
     stat=st.text(max_size=8),
 )
-armors = st.builds(Armor, titles, points, st.dictionaries(st.text(max_size=8), points, max_size=3))
+armors = st.builds(Armor, titles, points, st.dictionaries(short_titles, points, max_size=3))
 skills = st.dictionaries(short_titles, figures, max_size=4)
 
 
