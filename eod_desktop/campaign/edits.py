@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import count
 
-from eod_desktop.campaign.names import copy_name
 from msgspec.structs import replace
 
+from eod_desktop.campaign.names import copy_name
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.rules import Character, CharacterKind, Combatant, DiceSource, Encounter, Situation, Status
 
