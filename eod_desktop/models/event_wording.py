@@ -135,7 +135,8 @@ def surprise_words(beginning: Beginning) -> list[str]:
     sentences = [comparison_words(comparison, beginning.margin) for comparison in beginning.event.comparisons]
     lasts = translate(
         "TurnSummary",
-        "{faster} over {slower}: surprise lasts. Every attack of last turn was quiet, with a silent weapon or from hiding.",
+        "{faster} over {slower}: surprise lasts. "
+        "Every attack of last turn was quiet, with a silent weapon or from hiding.",
     )
     sentences += [lasts.format(faster=faster, slower=slower) for faster, slower in beginning.lasting]
     sentences += [_lapse_words(lapse) for lapse in beginning.lapsed]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
@@ -14,6 +15,8 @@ from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.writing import write_whole
 
 _CREATOR = "EoD Desktop"
+_UNICODE_MAPS = re.compile(rb"beginbfrange\n.*?endbfrange", re.DOTALL)
+_TARGETS = re.compile(rb"\[[^\]]*\]")
 
 
 def write_pdf(report: Report, path: Path, paper: Paper, fonts: Path) -> None:
@@ -39,4 +42,17 @@ def pdf_bytes(report: Report, pages: Pages) -> bytes:
             writer.newPage()
         paint_page(painter, pages, number)
     painter.end()
-    return bytes(buffer.data().data())
+    return _with_spaces(bytes(buffer.data().data()))
+
+
+def _with_spaces(pdf: bytes) -> bytes:
+    """The same file, with spaces where it says tab.
+
+    The shipped font has one glyph for both, and Qt writes down the lower character: whoever copied from the page would
+    get a tab between any two words. The maps are not compressed, and both have the same length.
+    """
+    return _UNICODE_MAPS.sub(lambda found: _TARGETS.sub(_tabs_as_spaces, found[0]), pdf)
+
+
+def _tabs_as_spaces(targets: re.Match[bytes]) -> bytes:
+    return targets[0].replace(b"<0009>", b"<0020>")

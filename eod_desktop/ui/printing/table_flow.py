@@ -19,6 +19,7 @@ _PADDING = 0.75
 _HEAD_AFTER = 0.5
 _TABLE_AFTER = 1.2
 _FIT_SHARE = 0.26
+_FITS_SHARE = 0.7
 _TIE = 0.35
 _HAIR = 0.15
 
@@ -70,7 +71,8 @@ class _Layout:
         top = 1.2
         placed = lines_placed(lines, 0.0, top, height)
         end = max((item.rect.right() for item in lines[0]), default=0.0)
-        placed.append(Placed(end + GAP / 2, top + baseline(height), (aside,)))
+        if band.aside:
+            placed.append(Placed(end + GAP / 2, top + baseline(height), (aside,)))
         bottom = top + len(lines) * height + 0.5
         placed.append(Placed(0.0, bottom, (rule(0.0, 0.0, self._width, _HAIR, Ink.DIM),)))
         return Box(bottom, tuple(placed), before=0.0 if first or again else 3.4, keep=True, heads=heads)
@@ -122,6 +124,9 @@ def _column_widths(setter: Typesetter, table: Table, width: float) -> list[float
         for index, column in enumerate(table.columns)
         if column.width is Width.FIT
     }
+    wide = sum(fits.values()) / (room * _FITS_SHARE)
+    if wide > 1 and len(fits) < len(table.columns):
+        fits = {index: fit / wide for index, fit in fits.items()}
     shares = sum(column.share for column in table.columns if column.width is Width.FILL)
     left = room - sum(fits.values())
     return [

@@ -54,10 +54,9 @@ def write_whole(path: Path, content: bytes) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(path)
-        except OSError:
+        finally:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
-            raise
     except OSError as error:
         number = error.errno or errno.EIO
         kind = _KINDS.get(number, WriteErrorKind.OTHER)

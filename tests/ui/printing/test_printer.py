@@ -1,0 +1,80 @@
+"""Printing, on a printer that writes a file."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+from eod_desktop.ui.printing import printer
+from eod_desktop.ui.printing.paper import Paper
+from eod_desktop.ui.printing.printer import ask_and_print, print_report
+from tests.ui.printing.layouts import FONTS, report, table
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def file_printer(path: Path, size: QPageSize.PageSizeId = QPageSize.PageSizeId.A4) -> QPrinter:
+    made = QPrinter(QPrinter.PrinterMode.HighResolution)
+    made.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    made.setOutputFileName(str(path))
+    made.setPageSize(QPageSize(size))
+    return made
+
+
+def pages_in(path: Path) -> int:
+    return path.read_bytes().count(b"/Type /Page\n")
+
+
+def test_all_pages_are_sent(tmp_path: Path) -> None:
+    path = tmp_path / "out.pdf"
+    assert print_report(report(table(90)), file_printer(path), 15.0, FONTS)
+    assert pages_in(path) > 2
+
+
+def test_the_paper_of_the_printer_counts(tmp_path: Path) -> None:
+    path = tmp_path / "out.pdf"
+    target = file_printer(path, QPageSize.PageSizeId.A5)
+    target.setPageOrientation(QPageLayout.Orientation.Landscape)
+    assert print_report(report(table(5)), target, 15.0, FONTS)
+    assert b"/MediaBox [0 0 595" in path.read_bytes()
+
+
+def test_a_range_of_pages_is_sent_alone(tmp_path: Path) -> None:
+    path = tmp_path / "out.pdf"
+    target = file_printer(path)
+    target.setFromTo(2, 3)
+    assert print_report(report(table(200)), target, 15.0, FONTS)
+    assert pages_in(path) == 2
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin")
+def test_a_printer_that_refuses_is_told(tmp_path: Path) -> None:
+    assert not print_report(report(), file_printer(tmp_path / "nowhere" / "out.pdf"), 15.0, FONTS)
+
+
+@pytest.mark.parametrize(
+    ("answer", "sent"), [(QPrintDialog.DialogCode.Rejected, None), (QPrintDialog.DialogCode.Accepted, True)]
+)
+def test_nothing_is_sent_before_the_dialog_is_accepted(
+    monkeypatch: pytest.MonkeyPatch, answer: QPrintDialog.DialogCode, sent: bool | None
+) -> None:
+    jobs: list[QPageLayout] = []
+
+    def take(what: object, target: QPrinter, margin: float, fonts: Path) -> bool:
+        jobs.append(target.pageLayout())
+        return True
+
+    monkeypatch.setattr(QPrintDialog, "exec", lambda dialog: answer)
+    monkeypatch.setattr(printer, "print_report", take)
+    parent = QWidget()
+    assert ask_and_print(report(), Paper(landscape=True), FONTS, parent) is sent
+    assert [job.orientation() for job in jobs] == ([QPageLayout.Orientation.Landscape] if sent else [])
+
+
+def test_the_printing_module_is_loaded_by_nobody_who_does_not_print() -> None:
+    script = "import sys, eod_desktop.ui.printing.preview; sys.exit('PySide6.QtPrintSupport' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
