@@ -7,6 +7,7 @@ the new state is the fold of those events (`fold.apply`). The rules themselves l
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 
 import msgspec
@@ -41,7 +42,7 @@ from eod_desktop.rules.ruleset import Ruleset
 from eod_desktop.rules.values import one_of, several
 
 
-class Encounter(msgspec.Struct, frozen=True):
+class Encounter(msgspec.Struct, frozen=True, dict=True):
     """The state of a fight. Give `combatants` (in encounter order), `situation`, `ruleset`, `alliances`.
 
     `alliances` are collections of side names: sides are hostile unless one alliance names both. Raises RuleError for a
@@ -98,7 +99,8 @@ class Encounter(msgspec.Struct, frozen=True):
         """The whole turn, highest total first: ids of equal total, in encounter order, surprised ones included (C5)."""
         return order.groups(self)
 
-    @property
+    # asked for each of many targets and commands; what is cached is no field, so values compare and copy without it
+    @cached_property
     def acting(self) -> tuple[str, ...]:
         """Ids of the group that is up, only those who act; () when the turn is over."""
         return order.acting(self)
