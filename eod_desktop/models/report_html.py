@@ -10,6 +10,7 @@ from eod_desktop.models.report import (
     Band,
     Bar,
     Block,
+    Column,
     Faces,
     GmMark,
     Heading,
@@ -23,6 +24,7 @@ from eod_desktop.models.report import (
     Table,
     Text,
     Weight,
+    Width,
 )
 from eod_desktop.models.report_text import one_line, side_shape
 
@@ -53,17 +55,19 @@ td, th { padding: .22rem .9rem .22rem 0; vertical-align: baseline }
 td:last-child, th:last-child { padding-right: 0 }
 tbody tr.first td { border-top: 1px solid var(--line) }
 tbody tr.first:first-child td, tbody tr.tied td { border-top: 0 }
-.band th { padding-top: 1rem; font-size: 1rem; font-weight: 600; color: var(--text) }
+.band th { white-space: normal; padding-top: 1rem; font-size: 1rem; font-weight: 600; color: var(--text) }
 tbody tr.band + tr.first td { border-top: 0 }
-.right { text-align: right; white-space: nowrap }
+.right { text-align: right }
+.fit, th { white-space: nowrap }
 .detail td { padding-top: 0 }
 .result td { background: var(--wash) }
-.die { display: inline-block; min-width: 1.45em; padding: 0 .25em; text-align: center; line-height: 1.35;
+.die { display: inline-block; min-width: 1.5em; padding: 0 .2em; text-align: center; line-height: 1.35;
   border: 1px solid var(--dim); border-radius: .28em }
 .bar { display: inline-block; width: 5em; height: .45em; border-radius: .25em; background: #d9d5cc; overflow: hidden }
 .bar i { display: block; height: 100%; background: var(--dim) }
 @media print { body { margin: 0; max-width: none; font-size: 9.5pt } thead { display: table-header-group }
-  tr { break-inside: avoid } h2, h3, h4 { break-after: avoid } .bar, .result td { print-color-adjust: exact } }
+  tr { break-inside: avoid }
+  tr.detail { break-before: avoid } h2, h3, h4 { break-after: avoid } .bar, .result td { print-color-adjust: exact } }
 """
 
 
@@ -102,7 +106,7 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    titles = "".join(f'<th scope="col"{_right(column.align)}>{_escaped(column.title)}</th>' for column in table.columns)
+    titles = "".join(f'<th scope="col"{_classes(column)}>{_escaped(column.title)}</th>' for column in table.columns)
     yield f"<table>\n<thead><tr>{titles}</tr></thead>\n<tbody>"
     for row in table.rows:
         yield from (_band(table, row),) if isinstance(row, Band) else _rows(table, row)
@@ -121,7 +125,7 @@ def _band(table: Table, band: Band) -> str:
 def _rows(table: Table, row: Row) -> Iterator[str]:
     kinds = ["first", row.kind.value, *(["tied"] if row.tied else [])]
     cells = "".join(
-        f"<td{_right(column.align)}>{_line(cell)}</td>" for column, cell in zip(table.columns, row.cells, strict=True)
+        f"<td{_classes(column)}>{_line(cell)}</td>" for column, cell in zip(table.columns, row.cells, strict=True)
     )
     yield f'<tr class="{" ".join(kinds)}">{cells}</tr>'
     indent = f'<td colspan="{table.details_from}"></td>' if table.details_from else ""
@@ -130,8 +134,9 @@ def _rows(table: Table, row: Row) -> Iterator[str]:
         yield f'<tr class="detail {row.kind.value}">{indent}<td colspan="{span}">{_line(detail)}</td></tr>'
 
 
-def _right(align: Align) -> str:
-    return ' class="right"' if align is Align.RIGHT else ""
+def _classes(column: Column) -> str:
+    names = [*(["right"] if column.align is Align.RIGHT else []), *(["fit"] if column.width is Width.FIT else [])]
+    return f' class="{" ".join(names)}"' if names else ""
 
 
 def _line(line: Iterable[Span]) -> str:
