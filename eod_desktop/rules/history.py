@@ -25,10 +25,19 @@ class History(Sequence[Event]):
         """This history followed by `events`."""
         items = self._items if len(self._items) == self._length else self._items[: self._length]
         items.extend(events)
-        longer = History.__new__(History)
-        longer._items = items
-        longer._length = len(items)
-        return longer
+        return _version(items, len(items))
+
+    def first(self, count: int) -> History:
+        """This history as it was after `count` events, 0…len."""
+        if not 0 <= count <= self._length:
+            raise IndexError(count)
+        return _version(self._items, count)
+
+    def goes_on_from(self, other: History) -> bool:
+        """Whether it begins with all of `other`; at once where the two share their events."""
+        if other._length > self._length:
+            return False
+        return self._items is other._items or self[: other._length] == other[:]
 
     def __len__(self) -> int:
         return self._length
@@ -63,3 +72,10 @@ class History(Sequence[Event]):
 
     def __repr__(self) -> str:
         return f"History({list(self)!r})"
+
+
+def _version(items: list[Event], length: int) -> History:
+    history = History.__new__(History)
+    history._items = items
+    history._length = length
+    return history

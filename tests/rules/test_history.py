@@ -52,3 +52,29 @@ def test_histories_are_equal_by_their_events() -> None:
     assert past != one
     assert one != made("a", "c")
     assert past != (Left("a"),)
+
+
+def test_an_earlier_version_is_had_back() -> None:
+    history = made("a", "b", "c")
+    assert history.first(2) == made("a", "b")
+    assert history.first(0) == History()
+    assert history.first(3) == history
+    assert history.first(1).extended([Left("d")]) == made("a", "d")
+    assert history == made("a", "b", "c")
+
+
+@pytest.mark.parametrize("count", [-1, 4])
+def test_there_is_no_earlier_version_beyond_its_length(count: int) -> None:
+    with pytest.raises(IndexError):
+        made("a", "b", "c").first(count)
+
+
+def test_a_history_goes_on_from_its_own_past_only() -> None:
+    past = made("a")
+    one, other = past.extended([Left("b")]), past.extended([Left("c")])
+    assert one.goes_on_from(past)
+    assert one.goes_on_from(one)
+    assert one.goes_on_from(made("a"))
+    assert not past.goes_on_from(one)
+    assert not one.goes_on_from(other)
+    assert not other.goes_on_from(made("b"))
