@@ -19,6 +19,7 @@ translate = QCoreApplication.translate
 _FOOT = 8.0
 _RUNNING_HEAD = 8.5
 _TOLERANCE = 1e-6
+_MOST_NAMED = 20
 
 
 def paginate(report: Report, layout: QPageLayout, fonts: Path) -> Pages:
@@ -47,7 +48,9 @@ def paginate(report: Report, layout: QPageLayout, fonts: Path) -> Pages:
 
 
 def _missing_words(missing: Iterable[str]) -> str:
-    codes = ", ".join(f"U+{ord(character):04X}" for character in sorted(missing))
+    signs = sorted(missing)
+    codes = ", ".join(f"U+{ord(character):04X}" for character in signs[:_MOST_NAMED])
+    codes += ", …" if len(signs) > _MOST_NAMED else ""
     return translate(
         "Printing",
         "{substitute} stands for a character that no font of this computer has: {codes}. "

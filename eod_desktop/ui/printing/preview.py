@@ -44,6 +44,8 @@ from eod_desktop.ui.printing.saving import (
 )
 from eod_desktop.ui.printing.writing import WriteError
 
+_MOST_NAMED = 20
+
 
 class SummaryPreview(QDialog):
     """Shows the summary of an encounter as it will be printed. The paper chosen is remembered in `settings`.
@@ -194,7 +196,8 @@ class SummaryPreview(QDialog):
         self._show_place()
         if pages.missing:
             what = self.tr("No font of this computer has: {characters}")
-            what = what.format(characters=" ".join(sorted(pages.missing)))
+            signs = sorted(pages.missing)
+            what = what.format(characters=" ".join(signs[:_MOST_NAMED]) + (" …" if len(signs) > _MOST_NAMED else ""))
             self.messages.show_message(Message(what, self.tr("A square stands for each; the last page says so, too.")))
 
     def _show_place(self) -> None:

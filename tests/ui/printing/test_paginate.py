@@ -178,6 +178,13 @@ def test_what_no_font_has_is_substituted_and_said() -> None:
     assert paginate(report(Paragraph(plain("Łukasz −3 → é"))), layout(), FONTS).missing == frozenset()
 
 
+def test_only_some_of_many_missing_characters_are_named() -> None:
+    unassigned = "".join(chr(0xE1000 + number) for number in range(60))
+    pages = paginate(report(Paragraph(plain(unassigned))), layout(), FONTS)
+    assert len(pages.missing) == 60
+    assert all_words(pages).count("U+E10") == 20
+
+
 def test_dice_and_marks_are_drawn_beside_their_texts() -> None:
     line = (SideMark(1, "Raiders"), Text("Raider"), Text(" "), Faces((4, 5)))
     pages = paginate(report(Paragraph(line)), layout(), FONTS)
