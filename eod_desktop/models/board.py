@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Sign
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Change, Document
 from eod_desktop.models import board_text
-from eod_desktop.models.chronicle import Chronicle
+from eod_desktop.models.chronicle import Chronicles
 from eod_desktop.models.keyed_list import KeyedListModel
 from eod_desktop.models.ladder import Ladder, LadderRow, ladder
 
@@ -38,7 +38,7 @@ class BoardModel(KeyedListModel[LadderRow]):
     """Some row needs more or less room than before."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        self._chronicle = Chronicle()
+        self._chronicles = Chronicles()
         self._ladder = self._worked_out(document.campaign)
         super().__init__(self._ladder.rows, parent)
         document.changed.connect(self._follow)
@@ -82,8 +82,7 @@ class BoardModel(KeyedListModel[LadderRow]):
         record = campaign.on_board
         if record is None:
             return Ladder()
-        self._chronicle = self._chronicle.at(record.now.log)
-        return ladder(record.now, self._chronicle, campaign.side_style)
+        return ladder(record.now, self._chronicles.at(record.now.log), campaign.side_style)
 
     def _follow(self, change: Change) -> None:
         before, after = change.before.on_board, change.after.on_board

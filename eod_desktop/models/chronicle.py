@@ -4,6 +4,7 @@ a side is surprised. A fold of the encounter's events that goes on where it stop
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -30,6 +31,9 @@ from eod_desktop.rules import (
     StatusSet,
     TurnBegan,
 )
+
+_KEPT = 32
+_STRIDE = 256
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -67,10 +71,28 @@ class Chronicle(msgspec.Struct, frozen=True):
 
     def at(self, log: History) -> Chronicle:
         """The chronicle after `log`: this one gone on with when `log` goes on from it, else told from the start."""
-        known = len(self.log)
-        if log[:known] == self.log[:]:
-            return self if len(log) == known else _told(self, log)
+        if log.goes_on_from(self.log):
+            return self if len(log) == len(self.log) else _told(self, log)
         return _told(Chronicle(), log)
+
+
+class Chronicles:
+    """Keeps what was told last, so that undoing tells little anew, however long the fight."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Chronicle] = deque((Chronicle(),), _KEPT)
+
+    def at(self, log: History) -> Chronicle:
+        """The chronicle after `log`."""
+        known = next((known for known in self._kept if log.goes_on_from(known.log)), Chronicle())
+        if len(log) > len(known.log) + _STRIDE:
+            # what is undone next finds one that it goes on from
+            known = self._keep(known.at(log.first(len(log) - _STRIDE)))
+        return known if len(log) == len(known.log) else self._keep(known.at(log))
+
+    def _keep(self, chronicle: Chronicle) -> Chronicle:
+        self._kept.appendleft(chronicle)
+        return chronicle
 
 
 class _Telling:

@@ -1,4 +1,4 @@
-from eod_desktop.models.chronicle import Chronicle, Out
+from eod_desktop.models.chronicle import Chronicle, Chronicles, Out
 from eod_desktop.rules import Attack, BreakOff, Evade, Modifier, ScriptedDice, Status
 from tests.models.fights import begun, fighter
 
@@ -90,3 +90,13 @@ def test_another_past_is_told_from_its_start():
 def test_the_same_past_is_the_same_value():
     told = Chronicle().at(duel().log)
     assert told.at(told.log) is told
+
+
+def test_going_back_and_forth_in_a_long_fight_tells_the_same_as_from_the_start():
+    states = [duel()]
+    for number in range(700):
+        states.append(states[-1].set_hits("b", number % 3))
+    other = states[300].harm("a", 30).resolve(ScriptedDice([]))
+    chronicles = Chronicles()
+    for state in (*states, *reversed(states[::7]), other, states[300], states[-1], other):
+        assert chronicles.at(state.log) == Chronicle().at(state.log)
