@@ -17,7 +17,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from eod_desktop.campaign import edits
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel
-from eod_desktop.rules import Character, DiceSource, Encounter, RuleError, Ruleset
+from eod_desktop.rules import Character, Combatant, DiceSource, Encounter, RuleError, Ruleset
 
 # operations of an Encounter that take dice
 _ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
@@ -80,6 +80,8 @@ class Document(QObject):
         self.dice = dice
         self.table_dice = False
         self._stack = QUndoStack(self)
+        self._named: tuple[Combatant, ...] = ()
+        self._names: dict[str, str] = {}
 
     # what can be read
 
@@ -100,9 +102,10 @@ class Document(QObject):
 
     def name_of(self, id: str) -> str:
         """The name of a combatant on the board; the id itself for one that is not there."""
-        encounter = self.encounter
-        names = [c.name for c in encounter.combatants if c.id == id] if encounter else []
-        return names[0] if names else id
+        combatants = self.encounter.combatants if self.encounter else ()
+        if combatants is not self._named:
+            self._named, self._names = combatants, {combatant.id: combatant.name for combatant in combatants}
+        return self._names.get(id, id)
 
     def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
         """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""
