@@ -169,7 +169,7 @@ def armor_of(draft: ArmorDraft) -> Armor | None:
     if not draft.worn:
         return None
     by_type = {row.damage_type: _points(row.absorbs) for row in draft.by_type}
-    name = draft.name or QCoreApplication.translate("CharacterDraft", "Armor")
+    name = draft.name if draft.name.strip() else QCoreApplication.translate("CharacterDraft", "Armor")
     return Armor(name, _points(draft.absorbs), by_type)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -13,6 +13,33 @@ from eod_desktop.ui.fields import completer_of
 
 _Index = QModelIndex | QPersistentModelIndex
 _RADIUS = 3.0
+_ENDING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+
+
+class CellEditor(QLineEdit):
+    """The text of a cell. Keys that end it do so although suggestions are open; a suggestion taken ends it, too."""
+
+    def suggest(self, texts: list[str]) -> None:
+        completer = completer_of(texts, self)
+        self.setCompleter(completer)
+        # queued: the line takes the suggestion over from the same signal
+        completer.activated.connect(self._end, Qt.ConnectionType.QueuedConnection)
+
+    def event(self, event: QEvent) -> bool:
+        """A completer hands keys past the delegate's event filter, which would end the cell; this brings them there."""
+        completer = self.completer()
+        if completer and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            popup = completer.popup()
+            if event.key() in _ENDING and popup.isVisible() and not popup.currentIndex().isValid():
+                popup.hide()
+                QCoreApplication.postEvent(self, QKeyEvent(event.type(), event.key(), event.modifiers()))
+                event.accept()
+                return True
+        return super().event(event)
+
+    def _end(self) -> None:
+        none = Qt.KeyboardModifier.NoModifier
+        QCoreApplication.postEvent(self, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, none))
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -28,7 +55,7 @@ class CellDelegate(QStyledItemDelegate):
         return self._editor
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
-        editor = QLineEdit(parent)
+        editor = CellEditor(parent)
         room = max(0, padding(option.font) - 3)  # the frame and a line edit's own margin make up the rest
         editor.setStyleSheet(f"QLineEdit, QLineEdit:focus {{ border-radius: 0; padding: 0 {room}px; }}")
         editor.setAlignment(Qt.AlignmentFlag(index.data(Qt.ItemDataRole.TextAlignmentRole)))
@@ -36,7 +63,7 @@ class CellDelegate(QStyledItemDelegate):
         editor.setAccessibleName(str(header))
         suggestions = index.data(CellRole.SUGGESTIONS)
         if suggestions:
-            editor.setCompleter(completer_of(suggestions, editor))
+            editor.suggest(suggestions)
         self._editor = editor
         return editor
 

@@ -108,7 +108,7 @@ class CharacterEditor(QDialog):
         self._armor = ArmorPart(known, self)
         self._check = CheckPreview(self._ruleset, self)
         self._skill_table = SkillTable(known, self)
-        self._skills = TableSection(self.tr("S&kills"), self._skill_table, ("skills",), _SKILL_WIDTHS, _MOST_ROWS, self)
+        self._skills = TableSection(self.tr("Sk&ills"), self._skill_table, ("skills",), _SKILL_WIDTHS, _MOST_ROWS, self)
         self._weapon_table = WeaponTable(known, bands, stats, self)
         self._weapons = TableSection(
             self.tr("&Weapons"), self._weapon_table, ("weapons",), _WEAPON_WIDTHS, _MOST_ROWS, self
@@ -152,7 +152,7 @@ class CharacterEditor(QDialog):
         layout.addWidget(self._footer())
 
     def _notes_row(self) -> QVBoxLayout:
-        heading = QLabel(self.tr("N&otes"))
+        heading = QLabel(self.tr("Not&es"))
         heading.setProperty("role", "section")
         heading.setBuddy(self._notes)
         row = QVBoxLayout()
@@ -168,7 +168,7 @@ class CharacterEditor(QDialog):
         self._not_saved = sentence("bad")
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel)
         self._save = box.button(QDialogButtonBox.StandardButton.Save)
-        self._save.setText(self.tr("&Add to roster") if self._new else self.tr("&Save"))
+        self._save.setText(self.tr("Add to &roster") if self._new else self.tr("&Save"))
         self._save.setToolTip(self.tr("Ctrl+Enter"))
         for button in box.buttons():
             button.setIcon(QIcon())

@@ -34,13 +34,15 @@ class TableSection(QWidget):
         self._place = place
         self._table = table
         self.view = EditorTable(table, widths, most_rows, self)
-        self.view.setAccessibleName(title.replace("&", ""))
+        name = title.replace("&", "")
+        self.view.setAccessibleName(name)
         heading = QLabel(title)
         heading.setProperty("role", "section")
         heading.setBuddy(self.view)
         self._remove = QPushButton(self.tr("Remove row"))
         self._remove.setProperty("flat", True)
         self._remove.setToolTip(self.tr("Take the current row away (Ctrl+Delete)"))
+        self._remove.setAccessibleName(self.tr("Remove row: {table}").format(table=name))
         self._remove.setAutoDefault(False)
         self._remove.clicked.connect(self.view.remove_row)
         self._wrong, self._notice = sentence("bad"), sentence("warning")
