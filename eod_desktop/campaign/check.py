@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from eod_desktop.campaign.codec import decode
+from eod_desktop.campaign.connection import READ_ERRORS
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
 from eod_desktop.campaign.loading import campaign_of, rows_of
 from eod_desktop.campaign.reading import reading, structure_findings
@@ -25,7 +26,7 @@ def check(path: Path) -> tuple[Finding, ...]:
         found.extend(structure_findings(connection, thorough=True))
         try:
             campaign_of(rows_of(connection, found.append), found.append)
-        except sqlite3.DatabaseError as error:
+        except READ_ERRORS as error:
             found.append(finding(FindingKind.UNREADABLE, table="", detail=str(error)))
         found.extend(roll_findings(connection))
     return tuple(found)
@@ -43,5 +44,5 @@ def roll_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
                 decode(body, Roll)
             except (ValueError, TypeError, RecursionError) as error:
                 yield finding(FindingKind.BAD_ROW, table="roll", row=id, detail=str(error))
-    except sqlite3.DatabaseError as error:
+    except READ_ERRORS as error:
         yield finding(FindingKind.UNREADABLE, table="roll", detail=str(error))

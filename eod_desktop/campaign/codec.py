@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -37,11 +38,15 @@ def _to_json(value: Any) -> Any:
 
 def _from_json(type: type, value: Any) -> Any:
     if type is Fraction:
+        # Fraction itself takes "1e999999999", and "1/0" with an error of its own
+        if not isinstance(value, str) or not _FRACTION.fullmatch(value):
+            raise ValueError("no fraction")
         return Fraction(value)
     if type is History:
         return History(msgspec.convert(value, tuple[Event, ...], dec_hook=_from_json))
     raise NotImplementedError(type)
 
 
+_FRACTION = re.compile(r"-?[0-9]{1,18}(/[1-9][0-9]{0,17})?")
 _ENCODER = msgspec.json.Encoder(enc_hook=_to_json)
 _EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Event, dec_hook=_from_json)

@@ -13,6 +13,9 @@ from urllib.parse import quote, quote_from_bytes
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 
+READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What reading damaged pages raises; the second when SQLite quotes them in its message."""
+
 _BUSY_SECONDS = 2.0
 
 
@@ -37,6 +40,8 @@ def translated(path: Path, otherwise: CampaignErrorKind = CampaignErrorKind.CANN
         yield
     except sqlite3.Error as error:
         raise campaign_error(error, path, otherwise) from error
+    except UnicodeDecodeError as error:
+        raise CampaignError(CampaignErrorKind.DAMAGED, path, detail=str(error)) from error
     except OSError as error:
         raise campaign_error(error, path, otherwise) from error
 

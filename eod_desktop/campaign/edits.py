@@ -21,7 +21,7 @@ def free_id(prefix: str, taken: Collection[str]) -> str:
 
 def add_encounter(campaign: Campaign, name: str, situation: Situation = Situation.REGULAR) -> Campaign:
     """A new, empty encounter under the campaign's ruleset, shown on the board."""
-    id = free_id("encounter", {record.id for record in campaign.encounters})
+    id = campaign.new_id("encounter")
     start = Encounter(situation=situation, ruleset=campaign.ruleset)
     return replace(campaign.with_record(EncounterRecord(id, name, start, start)), current=id)
 
@@ -41,7 +41,7 @@ def duplicate_character(campaign: Campaign, id: str) -> tuple[Campaign, Characte
     taken = {character.name for character in campaign.characters}
     copy = replace(
         original,
-        id=free_id("character", {character.id for character in campaign.characters}),
+        id=campaign.new_id("character"),
         name=copy_name(original.name, taken),
     )
     return campaign.with_character(copy), copy

@@ -111,6 +111,7 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
         encounters=encounters,
         sides=_meta(rows, "sides", tuple[str, ...], report) or (),
         current=current if any(record.id == current for record in encounters) else "",
+        last_id=_meta(rows, "last_id", int, report) or 0,
     )
 
 

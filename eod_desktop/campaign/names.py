@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import count
 
 _NUMBERED = re.compile(r"(.*\S) +([0-9]{1,9})", re.DOTALL)
 
@@ -23,4 +24,5 @@ def copy_name(base: str, taken: Collection[str]) -> str:
     numbers = [
         int(match.group(2)) for name in known if (match := _NUMBERED.fullmatch(name)) and match.group(1) == folded
     ]
-    return f"{stem} {max(numbers, default=0) + 1}"
+    free = (f"{stem} {number}" for number in count(max(numbers, default=0) + 1))
+    return next(name for name in free if name.casefold() not in known)

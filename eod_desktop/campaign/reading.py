@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from eod_desktop.campaign import schema
-from eod_desktop.campaign.connection import beside, connect, translated
+from eod_desktop.campaign.connection import READ_ERRORS, beside, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
 
@@ -43,16 +43,17 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def structure_findings(connection: sqlite3.Connection, thorough: bool = False) -> Iterator[Finding]:
     """What is wrong with the file's pages, tables and references; `thorough` compares every index, too."""
-    tables, expected = schema.tables_of(connection), schema.expected_tables()
-    if tables != expected:
-        yield finding(FindingKind.TABLES, missing=_names(expected - tables), unknown=_names(tables - expected))
+    expected = schema.expected_tables()
     try:
+        tables = schema.tables_of(connection)
+        if tables != expected:
+            yield finding(FindingKind.TABLES, missing=_names(expected - tables), unknown=_names(tables - expected))
         for (line,) in connection.execute("PRAGMA integrity_check" if thorough else "PRAGMA quick_check"):
             if line != "ok":
                 yield finding(FindingKind.PAGES, detail=line)
         for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
             yield finding(FindingKind.REFERENCE, table=table, row=row or 0, parent=parent)
-    except sqlite3.DatabaseError as error:
+    except READ_ERRORS as error:
         yield finding(FindingKind.PAGES, detail=str(error))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
 
 from eod_desktop.rules import Character, Encounter, Ruleset
+
+_NUMBER = re.compile(r"[0-9]{1,15}\Z")
 
 
 class EncounterRecord(msgspec.Struct, frozen=True):
@@ -37,6 +40,11 @@ class Campaign(msgspec.Struct, frozen=True):
     encounters: tuple[EncounterRecord, ...] = ()
     sides: tuple[str, ...] = ()
     current: str = ""
+    last_id: int = 0
+
+    def new_id(self, prefix: str) -> str:
+        """An id for a new character or encounter that none had before: ``new_id("encounter")`` → ``"encounter4"``."""
+        return f"{prefix}{self.last_id + 1}"
 
     def character(self, id: str) -> Character | None:
         return next((character for character in self.characters if character.id == id), None)
@@ -56,10 +64,10 @@ class Campaign(msgspec.Struct, frozen=True):
     def with_character(self, character: Character) -> Campaign:
         """With the character in place of the one of the same id, or at the end."""
         if self.character(character.id) is None:
-            characters = (*self.characters, character)
+            with_it = replace(self, characters=(*self.characters, character), last_id=self._counting(character.id))
         else:
-            characters = tuple(character if c.id == character.id else c for c in self.characters)
-        return replace(self, characters=characters)._with_sides((character.side,))
+            with_it = replace(self, characters=tuple(character if c.id == character.id else c for c in self.characters))
+        return with_it._with_sides((character.side,))
 
     def without_characters(self, ids: Iterable[str]) -> Campaign:
         gone = frozenset(ids)
@@ -68,15 +76,19 @@ class Campaign(msgspec.Struct, frozen=True):
     def with_record(self, record: EncounterRecord) -> Campaign:
         """With the encounter in place of the one of the same id, or at the end."""
         if self.record(record.id) is None:
-            encounters = (*self.encounters, record)
+            with_it = replace(self, encounters=(*self.encounters, record), last_id=self._counting(record.id))
         else:
-            encounters = tuple(record if r.id == record.id else r for r in self.encounters)
-        return replace(self, encounters=encounters)._with_sides(c.side for c in record.now.combatants)
+            with_it = replace(self, encounters=tuple(record if r.id == record.id else r for r in self.encounters))
+        return with_it._with_sides(c.side for c in record.now.combatants)
 
     def without_record(self, id: str) -> Campaign:
         """Without the encounter; the board shows none if it was that one."""
         left = tuple(record for record in self.encounters if record.id != id)
         return replace(self, encounters=left, current="" if self.current == id else self.current)
+
+    def _counting(self, id: str) -> int:
+        number = _NUMBER.search(id)
+        return max(self.last_id, int(number[0])) if number else self.last_id
 
     def _with_sides(self, sides: Iterable[str]) -> Campaign:
         new = tuple(side for side in dict.fromkeys(sides) if side not in self.sides)

@@ -104,6 +104,7 @@ def meta_of(campaign: Campaign) -> dict[str, object]:
         "ruleset": campaign.ruleset,
         "sides": campaign.sides,
         "current": campaign.current,
+        "last_id": campaign.last_id,
     }
 
 

@@ -70,7 +70,7 @@ class Player:
     def character(self, campaign: Campaign) -> Character:
         choose = self._random
         ids = [character.id for character in campaign.characters]
-        id = choose.choice(ids) if len(ids) > 8 else edits.free_id("character", ids)
+        id = choose.choice(ids) if len(ids) > 8 else campaign.new_id("character")
         return Character(
             id,
             f"{choose.choice(NAMES)} {choose.randint(1, 9)}",
