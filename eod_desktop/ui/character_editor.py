@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -212,11 +212,6 @@ class CharacterEditor(QDialog):
         unit = fonts.pixel_size(self.font())
         screen = self.screen().availableGeometry().size() - QSize(2 * unit, 4 * unit)
         return QSize(unit * _WIDTH, unit * _HEIGHT).boundedTo(screen)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._asked_to_save:
-            self._refresh()
 
     # what follows from what is written
 

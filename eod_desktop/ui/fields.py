@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QWidget
 
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number
-from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.rows import use_rows
 
 _NUMBER_WIDTH = 7
 
@@ -66,13 +66,15 @@ def completer_of(texts: Iterable[str], parent: QWidget) -> QCompleter:
     completer = QCompleter(list(texts), parent)
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    use_rows(completer.popup())
     return completer
 
 
 def mark(field: QWidget, problem: str) -> None:
     """Give a field the frame of what has to be put right, and its sentence to screen readers; "" takes both away."""
     field.setAccessibleDescription(problem)
-    sheet = f"border-color: {colors_for(field.palette()).bad.name()};" if problem else ""
+    # the colour of what is bad, whatever scheme comes: see theme.palette_of
+    sheet = "border-color: palette(bright-text);" if problem else ""
     if field.styleSheet() != sheet:
         field.setStyleSheet(sheet)
 
