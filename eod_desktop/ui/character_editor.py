@@ -41,7 +41,7 @@ from eod_desktop.ui.table_section import TableSection
 from eod_desktop.ui.theme import set_surface
 
 _MOST_ROWS = 12
-_WIDTH, _HEIGHT = 66, 52
+_WIDTH, _HEIGHT = 66, 72
 _SKILL_WIDTHS = {"name": 14, "level": 7, "cost": 8}
 _WEAPON_WIDTHS = {
     "name": 16, "skill": 13, "stat": 7, "damage": 10, "ranges": 8, "dm": 6, "silent": 8, "damage_type": 10
@@ -83,15 +83,11 @@ class CharacterEditor(QDialog):
         draft = self._identity.written(self._start)
         draft = self._stats.written(draft)
         draft = self._armor.written(draft)
-        skills = self._skill_table.rows
-        gone = {skill.name for skill in self._start.skills} | {skill.name for skill in skills}
-        costs = {name: cost for name, cost in draft.costs.items() if name not in gone}
         notes = self._notes.toPlainText()
         return replace(
             draft,
-            skills=skills,
+            skills=self._skill_table.rows,
             weapons=self._weapon_table.rows,
-            costs=costs,
             notes=self._start.notes if notes == self._shown_notes else notes.strip(),
         )
 

@@ -17,6 +17,7 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.fields import NumberField, mark, say, sentence
 
 _IN_A_ROW = 6
+_LONGEST_SHOWN = 8
 
 
 class StatsPart(QWidget):
@@ -138,9 +139,6 @@ class StatsPart(QWidget):
     def _fields(self) -> dict[Place, NumberField]:
         stats: dict[Place, NumberField] = {("stats", name): field for name, field in self._stats.items()}
         return {**stats, ("max_hits",): self._max_hits, ("wounds",): self._wounds}
-
-
-_LONGEST_SHOWN = 8
 
 
 def stat_names(ruleset: Ruleset, draft: CharacterDraft) -> tuple[str, ...]:

@@ -253,6 +253,14 @@ def test_rows_are_removed_and_cells_emptied_by_key(qtbot, document, edit):
     assert saved.skill_costs == FULL.skill_costs
 
 
+def test_a_skill_that_takes_the_name_of_a_kept_cost_costs_that(document, edit):
+    editor = edit("full")
+    skills = table(editor, "Skills").table
+    skills.setData(skills.index(2, 0), "Recon")
+    editor.accept()
+    assert document.campaign.character("full").skill_costs == {"Rifle": 2, "Recon": 3}
+
+
 def test_the_space_bar_and_a_click_tick_silence(qtbot, document, edit):
     editor = edit("full")
     weapons = table(editor, "Weapons")

@@ -114,14 +114,14 @@ def test_a_click_on_a_heading_selects_its_side(qtbot, panel):
 def test_editing_by_key_and_by_button(qtbot, panel):
     panel.select("bo")
     qtbot.keyClick(the_list(panel), Qt.Key.Key_F2)
-    qtbot.mouseClick(button(panel, "&Edit…"), Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(button(panel, "&New…"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(panel, "Edit…"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(button(panel, "New…"), Qt.MouseButton.LeftButton)
     assert panel.edits == ["bo", "bo", ""]
 
 
 def test_edit_without_a_selection_says_why_not(panel):
-    assert not button(panel, "&Edit…").isEnabled()
-    assert button(panel, "&Edit…").toolTip() == "Select a character first."
+    assert not button(panel, "Edit…").isEnabled()
+    assert button(panel, "Edit…").toolTip() == "Select a character first."
 
 
 def test_delete_takes_off_the_roster_and_undo_brings_back(qtbot, panel):
