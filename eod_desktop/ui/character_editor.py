@@ -135,6 +135,7 @@ class CharacterEditor(QDialog):
         rows.addLayout(columns)
         rows.addWidget(self._weapons)
         rows.addLayout(self._notes_row())
+        rows.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)

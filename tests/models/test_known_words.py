@@ -13,8 +13,10 @@ def test_everything_named_in_a_campaign_is_known():
 def test_the_latest_of_a_name_counts():
     better = Weapon("Rifle", "Rifle", "4d6", damage_type="bullet")
     campaign = sample_campaign().with_character(
-        Character("new", "New", "Party", weapons=(better,), skill_costs={"Rifle": 2}, armor=Armor("Jack", 5, {"": 1}))
+        Character(
+            "new", "New", "Party", weapons=(better,), skill_costs={"Rifle": 2}, armor=Armor("Jack", 5, {"fire": 1})
+        )
     )
     known = known_words(campaign)
     assert known.weapons["Rifle"] == better
-    assert (known.costs, known.damage_types, known.armors["Jack"].absorbs) == ({"Rifle": 2}, ("bullet",), 5)
+    assert (known.costs, known.damage_types, known.armors["Jack"].absorbs) == ({"Rifle": 2}, ("bullet", "fire"), 5)
