@@ -66,6 +66,11 @@ _REFUSALS: dict[ErrorKind, object] = {
     ErrorKind.NO_SUCH_WEAPON: QT_TRANSLATE_NOOP("Refusal", "{id} does not carry “{weapon}”."),
     ErrorKind.OUT_OF_RANGE: QT_TRANSLATE_NOOP("Refusal", "{weapon} does not reach {range} range."),
     ErrorKind.NOT_BREAKING_OFF: QT_TRANSLATE_NOOP("Refusal", "{id} is not breaking off."),
+    ErrorKind.NO_SUCH_CONDITION: QT_TRANSLATE_NOOP("Refusal", "{id} has no condition “{condition}”."),
+    ErrorKind.NAME_TAKEN: QT_TRANSLATE_NOOP(
+        "Refusal", "Another combatant is called “{name}”. Choose a name of its own."
+    ),
+    ErrorKind.SAME_PLACE: QT_TRANSLATE_NOOP("Refusal", "{id} stands there already."),
     ErrorKind.HITS_TOO_LOW: QT_TRANSLATE_NOOP(
         "Refusal", "{id} has {hits} hits. Give it hits above 0 and it is up again."
     ),

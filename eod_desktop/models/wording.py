@@ -20,6 +20,7 @@ from eod_desktop.rules import (
     Outcome,
     Situation,
     Status,
+    Task,
 )
 
 MINUS = "\N{MINUS SIGN}"
@@ -87,6 +88,8 @@ def modifier_origin(modifier: Modifier) -> str:
             return QCoreApplication.translate("Modifier", "moving")
         case ModifierSource.EVADING:
             return QCoreApplication.translate("Modifier", "its stance")
+        case ModifierSource.CONDITION:
+            return QCoreApplication.translate("Modifier", "condition")
         case ModifierSource.SITUATION:
             return QCoreApplication.translate("Modifier", "situation")
 
@@ -145,6 +148,8 @@ def action_text(action: Action, name_of: NameOf) -> str:
             return QCoreApplication.translate("Action", "Break off")
         case Other():
             return action.text.strip() or QCoreApplication.translate("Action", "Something else")
+        case Task():
+            return f"{action.what} · {number(action.check.target)}+"
 
 
 _STEPS: dict[str, object] = {
@@ -161,6 +166,12 @@ _STEPS: dict[str, object] = {
     "hold_back": QT_TRANSLATE_NOOP("Step", "hold %1 back"),
     "leave": QT_TRANSLATE_NOOP("Step", "%1 leaves"),
     "set_situation": QT_TRANSLATE_NOOP("Step", "situation"),
+    "set_condition": QT_TRANSLATE_NOOP("Step", "condition of %1"),
+    "clear_condition": QT_TRANSLATE_NOOP("Step", "condition of %1 ends"),
+    "set_hidden": QT_TRANSLATE_NOOP("Step", "hidden: %1"),
+    "rename": QT_TRANSLATE_NOOP("Step", "rename %1"),
+    "set_side": QT_TRANSLATE_NOOP("Step", "side of %1"),
+    "move_before": QT_TRANSLATE_NOOP("Step", "order of %1"),
     "add_character": QT_TRANSLATE_NOOP("Step", "new character %1"),
     "change_character": QT_TRANSLATE_NOOP("Step", "change %1"),
     "duplicate_character": QT_TRANSLATE_NOOP("Step", "duplicate as %1"),

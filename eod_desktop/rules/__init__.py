@@ -21,7 +21,7 @@ A fight is a value that each operation answers with a new one:
 (8, ('bob',))
 """
 
-from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other
+from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other, Task
 from eod_desktop.rules.character import STATS, Character, CharacterKind, PointCost, point_cost
 from eod_desktop.rules.checks import (
     Check,
@@ -33,11 +33,14 @@ from eod_desktop.rules.checks import (
     Outcome,
 )
 from eod_desktop.rules.combatant import Combatant, Status
+from eod_desktop.rules.conditions import ActiveCondition, Condition, ConditionDm, ConditionScope
 from eod_desktop.rules.dice import DiceExpression, DiceRoll, DiceSource, DiceTerm, RandomDice, ScriptedDice
 from eod_desktop.rules.encounter import Encounter
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, IllegalAction, RuleError
 from eod_desktop.rules.events import (
     AttackRolled,
+    ConditionCleared,
+    ConditionSet,
     Damage,
     DamageDealt,
     Declared,
@@ -47,23 +50,31 @@ from eod_desktop.rules.events import (
     Harmed,
     Healed,
     HeldBack,
+    HiddenSet,
     HitsSet,
     Initiative,
     InitiativeSet,
     Joined,
     Left,
     NaturalTwelveRuled,
+    Renamed,
+    Reordered,
     SideComparison,
+    SideSet,
     Situation,
     SituationSet,
     StatusSet,
     SurpriseSet,
+    TaskRolled,
+    TaskRuled,
     TurnBegan,
 )
 from eod_desktop.rules.gear import ABSORBS_ALL, Armor, Weapon
 from eod_desktop.rules.history import History
 from eod_desktop.rules.initiative import LEADER, helpful_skills
 from eod_desktop.rules.odds import AttackOdds, attack_odds, distribution
+from eod_desktop.rules.purposes import RollPurpose, RollPurposeKind
+from eod_desktop.rules.resolution import evading_when_resolved
 from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInitiative
 
 __all__ = [
@@ -71,6 +82,7 @@ __all__ = [
     "LEADER",
     "STATS",
     "Action",
+    "ActiveCondition",
     "Armor",
     "Attack",
     "AttackOdds",
@@ -81,6 +93,11 @@ __all__ = [
     "Check",
     "CheckResult",
     "Combatant",
+    "Condition",
+    "ConditionCleared",
+    "ConditionDm",
+    "ConditionScope",
+    "ConditionSet",
     "CriticalHit",
     "Damage",
     "DamageDealt",
@@ -101,6 +118,7 @@ __all__ = [
     "Harmed",
     "Healed",
     "HeldBack",
+    "HiddenSet",
     "History",
     "HitsSet",
     "IllegalAction",
@@ -117,20 +135,29 @@ __all__ = [
     "Outcome",
     "PointCost",
     "RandomDice",
+    "Renamed",
+    "Reordered",
+    "RollPurpose",
+    "RollPurposeKind",
     "RuleError",
     "Ruleset",
     "ScriptedDice",
     "SideComparison",
     "SideInitiative",
+    "SideSet",
     "Situation",
     "SituationSet",
     "Status",
     "StatusSet",
     "SurpriseSet",
+    "Task",
+    "TaskRolled",
+    "TaskRuled",
     "TurnBegan",
     "Weapon",
     "attack_odds",
     "distribution",
+    "evading_when_resolved",
     "helpful_skills",
     "point_cost",
 ]

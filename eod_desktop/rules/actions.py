@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import force_setattr
 
-from eod_desktop.rules.checks import Modifier
-from eod_desktop.rules.values import flag, several, text
+from eod_desktop.rules.checks import Check, Modifier
+from eod_desktop.rules.values import flag, one_of, several, text, title
 
 
 class Attack(msgspec.Struct, frozen=True, tag=True):
@@ -43,7 +43,7 @@ class BreakOff(msgspec.Struct, frozen=True, tag=True):
 
 
 class Other(msgspec.Struct, frozen=True, tag=True):
-    """A task, reloading, anything in words (A6)."""
+    """Reloading, anything in words that needs no roll (A6)."""
 
     text: str = ""
 
@@ -51,4 +51,15 @@ class Other(msgspec.Struct, frozen=True, tag=True):
         text("text", self.text)
 
 
-Action = Attack | Evade | Move | BreakOff | Other
+class Task(msgspec.Struct, frozen=True, tag=True):
+    """A task roll (A6): `what` in words, and the check as it stands when it is declared."""
+
+    what: str
+    check: Check
+
+    def __post_init__(self) -> None:
+        title("what", self.what)
+        one_of("check", self.check, Check)
+
+
+Action = Attack | Evade | Move | BreakOff | Other | Task

@@ -59,6 +59,7 @@ class ModifierSource(StrEnum):
     RANGE = "range"
     SNAP_SHOT = "snap_shot"
     EVADING = "evading"
+    CONDITION = "condition"
     SITUATION = "situation"
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 
 import msgspec
 from msgspec.structs import force_setattr, replace
 
+from eod_desktop.rules.checks import Modifier
+from eod_desktop.rules.conditions import ActiveCondition, ConditionScope
 from eod_desktop.rules.errors import ErrorKind, RuleError
 from eod_desktop.rules.gear import Armor, Weapon
 from eod_desktop.rules.ruleset import Ruleset
-from eod_desktop.rules.values import numbers, one_of, several, title, whole
+from eod_desktop.rules.values import bad_value, flag, numbers, one_of, several, title, whole
 
 MOST_HITS = 1_000_000
 _LOWEST_HITS = -1_000_000_000_000  # damage has no floor (C6); this one only catches what is no number of hits
@@ -34,6 +36,7 @@ class Combatant(msgspec.Struct, frozen=True):
 
     `character` is the id of the roster character it was made from, "" for none. `ruled` marks a status that the GM
     set: healing does not lift it. `stance` is the evading stance as declared, `breaking_off` the wish to leave.
+    `conditions` are in the order in which they were given, each name once; `hidden` keeps it from the players' sight.
     """
 
     id: str
@@ -51,6 +54,8 @@ class Combatant(msgspec.Struct, frozen=True):
     stance: bool = False
     breaking_off: bool = False
     character: str = ""
+    conditions: tuple[ActiveCondition, ...] = ()
+    hidden: bool = False
 
     def __post_init__(self) -> None:
         for field in ("id", "name", "side"):
@@ -69,6 +74,12 @@ class Combatant(msgspec.Struct, frozen=True):
             whole("hits", self.hits, _LOWEST_HITS, MOST_HITS)
             if self.hits <= 0 and self.status is Status.UP:
                 force_setattr(self, "status", Status.DOWN)
+        flag("hidden", self.hidden)
+        if self.conditions != ():
+            force_setattr(self, "conditions", several("conditions", self.conditions, ActiveCondition))
+            names = tuple(active.name for active in self.conditions)
+            if len(set(names)) < len(names):
+                raise bad_value("conditions", names)
 
     @property
     def able(self) -> bool:
@@ -83,6 +94,27 @@ class Combatant(msgspec.Struct, frozen=True):
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name that it carries, or None."""
         return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def condition(self, name: str) -> ActiveCondition | None:
+        """The condition of that name that it has, or None."""
+        return next((active for active in self.conditions if active.name == name), None)
+
+    def with_condition(self, given: ActiveCondition) -> Combatant:
+        """With that condition, in the place of one of the same name."""
+        if self.condition(given.name) is None:
+            return replace(self, conditions=(*self.conditions, given))
+        return replace(self, conditions=tuple(given if old.name == given.name else old for old in self.conditions))
+
+    def without(self, over: Callable[[ActiveCondition], bool]) -> Combatant:
+        """Without the conditions that are over."""
+        if not self.conditions:
+            return self
+        kept = tuple(active for active in self.conditions if not over(active))
+        return self if len(kept) == len(self.conditions) else replace(self, conditions=kept)
+
+    def condition_dms(self, scope: ConditionScope) -> tuple[Modifier, ...]:
+        """The DMs of its conditions on rolls of that scope; those of 0 are left out."""
+        return tuple(modifier for active in self.conditions for modifier in active.modifiers(scope) if modifier.value)
 
     def prepared(self, ruleset: Ruleset) -> Combatant:
         """With hits worked out by the ruleset; RuleError(MISSING_STAT) when a stat they come from is missing (C7)."""

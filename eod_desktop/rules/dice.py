@@ -19,7 +19,10 @@ MAX_MODIFIER = 1_000_000
 
 
 class DiceSource(Protocol):
-    """Anything that gives faces; what it gives is the only chance in the rules."""
+    """Anything that gives faces; what it gives is the only chance in the rules.
+
+    One that also has ``about(purpose: RollPurpose) -> None`` is told before each roll of the rules what it is for.
+    """
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         """`count` faces, each 1…sides, in the order in which they fell."""

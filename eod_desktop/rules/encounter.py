@@ -13,23 +13,30 @@ from types import MappingProxyType
 import msgspec
 from msgspec.structs import force_setattr, replace
 
-from eod_desktop.rules import fold, initiative, legality, order, resolution
-from eod_desktop.rules.actions import Action, Attack
-from eod_desktop.rules.checks import Check
+from eod_desktop.rules import fold, gm_legality, initiative, legality, order, resolution, tasks
+from eod_desktop.rules.actions import Action, Attack, Task
+from eod_desktop.rules.checks import Check, Difficulty, Modifier
 from eod_desktop.rules.combatant import Combatant, Status
+from eod_desktop.rules.conditions import Condition
 from eod_desktop.rules.dice import DiceSource
 from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError
 from eod_desktop.rules.events import (
+    ConditionCleared,
+    ConditionSet,
     Declared,
     Event,
     Harmed,
     Healed,
     HeldBack,
+    HiddenSet,
     HitsSet,
     Initiative,
     InitiativeSet,
     Joined,
     Left,
+    Renamed,
+    Reordered,
+    SideSet,
     Situation,
     SituationSet,
     StatusSet,
@@ -107,7 +114,7 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def pending_rulings(self) -> tuple[str, ...]:
-        """Attackers whose natural 12 waits for the GM (T4, C5.3)."""
+        """Ids whose natural 12 to hit or on a task waits for the GM (T4, C5.3)."""
         return self.resolving.pending if self.resolving else ()
 
     def combatant(self, id: str) -> Combatant:
@@ -128,13 +135,30 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         """
         return legality.why_not(self, operation, *args, **kwargs)
 
-    def check_for(self, id: str, attack: Attack) -> Check:
-        """What resolve would roll now for that attack, from any combatant, every DM labelled (C1).
+    def check_for(self, id: str, attack: Attack | Task) -> Check:
+        """What resolve would roll now for that attack or task, from any combatant, every DM labelled (C1).
 
         Raises IllegalAction for an attack that cannot be made at all (C2); whose turn it is does not matter.
         """
         self._require("check_for", id, attack)
+        if isinstance(attack, Task):
+            return tasks.check_now(self.combatant(id), attack)
         return resolution.attack_check(self, id, attack)
+
+    def task_check(
+        self,
+        id: str,
+        skill_or_stat: str = "",
+        difficulty: Difficulty | str | None = None,
+        modifiers: Iterable[Modifier] = (),
+    ) -> Check:
+        """The check for a Task (T5–T7): by skill, by stat or, with "", by neither; `difficulty` by its name.
+
+        Raises IllegalAction(MISSING_STAT) for a stat that it has not; a skill that it has not is unskilled.
+        """
+        given = tuple(modifiers)
+        self._require("task_check", id, skill_or_stat, difficulty, given)
+        return tasks.task_check(self, id, skill_or_stat, difficulty, given)
 
     @classmethod
     def replay(cls, start: Encounter, events: Iterable[Event]) -> Encounter:
@@ -222,7 +246,7 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         prepared = combatant.prepared(self.ruleset)
         place = None
         if dice is not None and prepared.able:
-            place = initiative.rolled_place(prepared, self.situation, self.ruleset, dice.roll(1)[0])
+            place = initiative.rolled_place(prepared, self.situation, self.ruleset, dice)
         return self._after(Joined(prepared, place))
 
     def leave(self, id: str) -> Encounter:
@@ -233,6 +257,35 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         """Regular or urban, from the next begin_turn (I2, I3)."""
         self._require("set_situation", situation)
         return self._after(SituationSet(situation_of(situation)))
+
+    def set_condition(self, id: str, condition: Condition) -> Encounter:
+        """Give a condition, in place of one of the same name; it ends by itself as it says."""
+        self._require("set_condition", id, condition)
+        return self._after(ConditionSet(id, condition.given(self.turn)))
+
+    def clear_condition(self, id: str, name: str) -> Encounter:
+        self._require("clear_condition", id, name)
+        return self._after(ConditionCleared(id, name))
+
+    def set_hidden(self, id: str, flag: bool) -> Encounter:
+        """Keep a combatant from the players' sight, or not; no roll changes."""
+        self._require("set_hidden", id, flag)
+        return self._after(HiddenSet(id, flag))
+
+    def rename(self, id: str, name: str) -> Encounter:
+        """Another name, without white space around it; one that nobody else of the encounter has."""
+        self._require("rename", id, name)
+        return self._after(Renamed(id, self.combatant(id).name, name.strip()))
+
+    def set_side(self, id: str, side: str) -> Encounter:
+        """Another side from now on (I5, I7–I11); who is surprised in this turn stays so."""
+        self._require("set_side", id, side)
+        return self._after(SideSet(id, self.combatant(id).side, side))
+
+    def move_before(self, id: str, other_id: str | None) -> Encounter:
+        """Another place in encounter order: before that combatant, or at the end. Dice follow it from the next roll."""
+        self._require("move_before", id, other_id)
+        return self._after(Reordered(gm_legality.moved(self, id, other_id)))
 
     def staged(self, combatants: Iterable[Combatant]) -> Encounter:
         """The same encounter with other combatants, while nothing has happened yet; RuleError afterwards."""

@@ -39,6 +39,9 @@ class ErrorKind(StrEnum):
     NO_SUCH_WEAPON = "no_such_weapon"  # id, weapon
     OUT_OF_RANGE = "out_of_range"  # id, weapon, range
     NOT_BREAKING_OFF = "not_breaking_off"  # id
+    NO_SUCH_CONDITION = "no_such_condition"  # id, condition
+    NAME_TAKEN = "name_taken"  # id, name
+    SAME_PLACE = "same_place"  # id
     HITS_TOO_LOW = "hits_too_low"  # id, hits
     LEADER_WITHOUT_SKILL = "leader_without_skill"  # id, leader
     LEADER_NOT_ABLE = "leader_not_able"  # id, leader

@@ -11,9 +11,10 @@ from fractions import Fraction
 
 import msgspec
 
-from eod_desktop.rules.actions import Action, Attack
+from eod_desktop.rules.actions import Action, Attack, Task
 from eod_desktop.rules.checks import CheckResult
 from eod_desktop.rules.combatant import Combatant, Status
+from eod_desktop.rules.conditions import ActiveCondition
 from eod_desktop.rules.dice import DiceRoll
 from eod_desktop.rules.ruleset import CriticalHit
 from eod_desktop.rules.values import bad_value
@@ -119,6 +120,23 @@ class NaturalTwelveRuled(msgspec.Struct, frozen=True, tag=True):
     damage: Damage | None = None
 
 
+class TaskRolled(msgspec.Struct, frozen=True, tag=True):
+    """One task (A6, C5.2). `result` has the DMs that were in force; one with `gm_may_allow` waits for the GM (T4)."""
+
+    id: str
+    task: Task
+    result: CheckResult
+
+
+class TaskRuled(msgspec.Struct, frozen=True, tag=True):
+    """The GM's word on a task's waiting natural 12 (T4); `result` is the check as it stands now."""
+
+    id: str
+    task: Task
+    allowed: bool
+    result: CheckResult
+
+
 class DamageDealt(msgspec.Struct, frozen=True, tag=True):
     """The group's damage on one target, all at once (C5.5, C6): `dealt` points, `attackers` in order of attack."""
 
@@ -130,7 +148,7 @@ class DamageDealt(msgspec.Struct, frozen=True, tag=True):
 
 
 class GroupEnded(msgspec.Struct, frozen=True, tag=True):
-    """Every attack of the group is settled; the next group is up."""
+    """Every attack and task of the group is settled; the next group is up."""
 
     total: int
 
@@ -209,12 +227,55 @@ class SituationSet(msgspec.Struct, frozen=True, tag=True):
     situation: Situation
 
 
+class ConditionSet(msgspec.Struct, frozen=True, tag=True):
+    """The GM gave it a condition; one of the same name that it had is replaced."""
+
+    id: str
+    active: ActiveCondition
+
+
+class ConditionCleared(msgspec.Struct, frozen=True, tag=True):
+    """The GM took the condition of that name away; those that end by themselves have no event."""
+
+    id: str
+    name: str
+
+
+class HiddenSet(msgspec.Struct, frozen=True, tag=True):
+    """Kept from the players' sight, or no longer; no roll changes."""
+
+    id: str
+    hidden: bool
+
+
+class Renamed(msgspec.Struct, frozen=True, tag=True):
+    id: str
+    before: str
+    name: str
+
+
+class SideSet(msgspec.Struct, frozen=True, tag=True):
+    """It is of another side from now on; surprise in this turn stays as it is (I7–I11)."""
+
+    id: str
+    before: str
+    side: str
+
+
+class Reordered(msgspec.Struct, frozen=True, tag=True):
+    """A new encounter order: every id once."""
+
+    ids: tuple[str, ...]
+
+
 Event = (
     TurnBegan
     | Declared
     | GroupActed
     | AttackRolled
     | NaturalTwelveRuled
+    | TaskRolled
+    | TaskRuled
     | DamageDealt
     | GroupEnded
     | HitsSet
@@ -227,4 +288,10 @@ Event = (
     | Joined
     | Left
     | SituationSet
+    | ConditionSet
+    | ConditionCleared
+    | HiddenSet
+    | Renamed
+    | SideSet
+    | Reordered
 )

@@ -44,17 +44,8 @@ def _hit(encounter: Encounter, id: str, hits: int) -> tuple[Combatant, ...]:
 
 def _turn_began(encounter: Encounter, event: ev.TurnBegan) -> Changes:
     each_turn = encounter.ruleset.initiative_each_turn
-    end_stances = encounter.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
-    combatants = []
-    for combatant in encounter.combatants:
-        if combatant.id in event.departed:
-            combatant = replace(combatant, status=Status.LEFT, stance=False, breaking_off=False)
-        elif combatant.breaking_off or (combatant.stance and end_stances):
-            # one that fell while breaking off lies where it fell (A5)
-            combatant = replace(combatant, breaking_off=False, stance=combatant.stance and not end_stances)
-        combatants.append(combatant)
     return {
-        "combatants": tuple(combatants),
+        "combatants": tuple([_at_turn(combatant, encounter, event) for combatant in encounter.combatants]),
         "turn": event.turn,
         "situation": event.situation,
         "next_situation": None,
@@ -68,6 +59,17 @@ def _turn_began(encounter: Encounter, event: ev.TurnBegan) -> Changes:
         "compared": encounter.compared | {pair(c.faster, c.slower) for c in event.comparisons},
         "quiet": {},
     }
+
+
+def _at_turn(combatant: Combatant, encounter: Encounter, event: ev.TurnBegan) -> Combatant:
+    """A combatant as a new turn begins: some leave, stances and conditions end."""
+    end_stances = encounter.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
+    if combatant.id in event.departed:
+        combatant = replace(combatant, status=Status.LEFT, stance=False, breaking_off=False)
+    elif combatant.breaking_off or (combatant.stance and end_stances):
+        # one that fell while breaking off lies where it fell (A5)
+        combatant = replace(combatant, breaking_off=False, stance=combatant.stance and not end_stances)
+    return combatant.without(lambda active: active.left(event.turn) == 0)
 
 
 def _declared(encounter: Encounter, event: ev.Declared) -> Changes:
@@ -89,36 +91,29 @@ def _group_acted(encounter: Encounter, event: ev.GroupActed) -> Changes:
         "combatants": tuple([replace(c, stance=False) if c.id in passed else c for c in encounter.combatants]),
         "declarations": {id: action for id, action in encounter.declarations.items() if id not in event.ids},
         "acted": encounter.acted.union(event.ids),
-        "resolving": Resolving(event.total, event.ids),
+        "resolving": Resolving(event.total, event.ids, ending=_ending(encounter, event.ids)),
     }
+
+
+def _ending(encounter: Encounter, ids: tuple[str, ...]) -> frozenset[tuple[str, str]]:
+    """The conditions that the action of these ends, as (id, name)."""
+    acting = [combatant for combatant in encounter.combatants if combatant.id in ids]
+    return frozenset((c.id, a.name) for c in acting for a in c.conditions if a.condition.until_next_action)
 
 
 def _attack_rolled(encounter: Encounter, event: ev.AttackRolled) -> Changes:
     attacker = encounter.combatant(event.attacker)
     quiet = event.attack.hidden or carried(attacker, event.attack.weapon).silent
     changes: Changes = {"quiet": {**encounter.quiet, attacker.side: encounter.quiet.get(attacker.side, True) and quiet}}
-    if encounter.resolving:
-        pending = (event.attacker,) if event.result.gm_may_allow else ()
-        changes["resolving"] = replace(
-            encounter.resolving,
-            attacks=(*encounter.resolving.attacks, event),
-            pending=encounter.resolving.pending + pending,
-        )
-    return changes
+    return {**changes, **_rolled(encounter, event)}
 
 
-def _natural_twelve_ruled(encounter: Encounter, event: ev.NaturalTwelveRuled) -> Changes:
-    resolving = encounter.resolving
-    if resolving is None:
-        return {}
-    ruled = ev.AttackRolled(event.attacker, event.attack, event.result, event.damage)
-    return {
-        "resolving": replace(
-            resolving,
-            attacks=tuple([ruled if a.attacker == event.attacker else a for a in resolving.attacks]),
-            pending=tuple([id for id in resolving.pending if id != event.attacker]),
-        )
-    }
+def _rolled(encounter: Encounter, event: ev.AttackRolled | ev.TaskRolled) -> Changes:
+    return {"resolving": encounter.resolving.rolled(event)} if encounter.resolving else {}
+
+
+def _ruled(encounter: Encounter, event: ev.NaturalTwelveRuled | ev.TaskRuled) -> Changes:
+    return {"resolving": encounter.resolving.ruled(event)} if encounter.resolving else {}
 
 
 def _damage_dealt(encounter: Encounter, event: ev.DamageDealt) -> Changes:
@@ -126,7 +121,15 @@ def _damage_dealt(encounter: Encounter, event: ev.DamageDealt) -> Changes:
 
 
 def _group_ended(encounter: Encounter, event: ev.GroupEnded) -> Changes:
-    return {"passed": event.total, "resolving": None}
+    changes: Changes = {"passed": event.total, "resolving": None}
+    ending = encounter.resolving.ending if encounter.resolving else frozenset()
+    if ending:
+        changes["combatants"] = tuple([_acted(combatant, ending) for combatant in encounter.combatants])
+    return changes
+
+
+def _acted(combatant: Combatant, ending: frozenset[tuple[str, str]]) -> Combatant:
+    return combatant.without(lambda active: (combatant.id, active.name) in ending)
 
 
 def _hits_changed(encounter: Encounter, event: ev.HitsSet | ev.Harmed | ev.Healed) -> Changes:
@@ -196,12 +199,43 @@ def _situation_set(encounter: Encounter, event: ev.SituationSet) -> Changes:
     return {"next_situation": event.situation}
 
 
+def _condition_set(encounter: Encounter, event: ev.ConditionSet) -> Changes:
+    given = encounter.combatant(event.id).with_condition(event.active)
+    changes: Changes = {"combatants": _changed(encounter, event.id, conditions=given.conditions)}
+    if encounter.resolving:
+        changes["resolving"] = encounter.resolving.given(event.id, event.active)
+    return changes
+
+
+def _condition_cleared(encounter: Encounter, event: ev.ConditionCleared) -> Changes:
+    kept = encounter.combatant(event.id).without(lambda active: active.name == event.name)
+    return {"combatants": _changed(encounter, event.id, conditions=kept.conditions)}
+
+
+def _hidden_set(encounter: Encounter, event: ev.HiddenSet) -> Changes:
+    return {"combatants": _changed(encounter, event.id, hidden=event.hidden)}
+
+
+def _renamed(encounter: Encounter, event: ev.Renamed) -> Changes:
+    return {"combatants": _changed(encounter, event.id, name=event.name)}
+
+
+def _side_set(encounter: Encounter, event: ev.SideSet) -> Changes:
+    return {"combatants": _changed(encounter, event.id, side=event.side)}
+
+
+def _reordered(encounter: Encounter, event: ev.Reordered) -> Changes:
+    return {"combatants": tuple([encounter.combatant(id) for id in event.ids])}
+
+
 _APPLY: dict[type[ev.Event], Callable[[Encounter, Any], Changes]] = {
     ev.TurnBegan: _turn_began,
     ev.Declared: _declared,
     ev.GroupActed: _group_acted,
     ev.AttackRolled: _attack_rolled,
-    ev.NaturalTwelveRuled: _natural_twelve_ruled,
+    ev.NaturalTwelveRuled: _ruled,
+    ev.TaskRolled: _rolled,
+    ev.TaskRuled: _ruled,
     ev.DamageDealt: _damage_dealt,
     ev.GroupEnded: _group_ended,
     ev.HitsSet: _hits_changed,
@@ -214,4 +248,10 @@ _APPLY: dict[type[ev.Event], Callable[[Encounter, Any], Changes]] = {
     ev.Joined: _joined,
     ev.Left: _left,
     ev.SituationSet: _situation_set,
+    ev.ConditionSet: _condition_set,
+    ev.ConditionCleared: _condition_cleared,
+    ev.HiddenSet: _hidden_set,
+    ev.Renamed: _renamed,
+    ev.SideSet: _side_set,
+    ev.Reordered: _reordered,
 }

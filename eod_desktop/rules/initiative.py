@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceSource
 from eod_desktop.rules.events import Initiative, SideComparison, Situation, TurnBegan
+from eod_desktop.rules.purposes import RollPurposeKind, tell
 from eod_desktop.rules.ruleset import Ruleset, SideInitiative
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def begin_turn(
     for combatant in newcomers:
         if combatant.id not in led_by:
             waived = combatant.id in waive_bonus
-            rolled[combatant.id] = rolled_place(combatant, situation, encounter.ruleset, dice.roll(1)[0], waived)
+            rolled[combatant.id] = rolled_place(combatant, situation, encounter.ruleset, dice, waived)
     for combatant in newcomers:
         if combatant.id in led_by:
             leader = led_by[combatant.id]
@@ -63,9 +64,11 @@ def departing(encounter: Encounter) -> list[str]:
 
 
 def rolled_place(
-    combatant: Combatant, situation: Situation, ruleset: Ruleset, face: int, waived: bool = False
+    combatant: Combatant, situation: Situation, ruleset: Ruleset, dice: DiceSource, waived: bool = False
 ) -> Initiative:
-    """The place that a face gives: +1 with any skill that helps in the situation, level 0 included (I2–I4)."""
+    """The place that one die gives: +1 with any skill that helps in the situation, level 0 included (I1–I4)."""
+    tell(dice, RollPurposeKind.INITIATIVE, combatant.id)
+    face = dice.roll(1)[0]
     skills = helpful_skills(combatant, situation)
     bonus = ruleset.initiative_bonus if skills and not waived else 0
     return Initiative(face + bonus, face, bonus, combatant.id, skills, waived and bool(skills))

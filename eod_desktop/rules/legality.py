@@ -5,22 +5,21 @@ The functions take the encounter and the operation's own arguments; dice are acc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from eod_desktop.rules import initiative
-from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other
-from eod_desktop.rules.combatant import MOST_HITS, Combatant, Status
+from eod_desktop.rules import gm_legality, initiative
+from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other, Task
+from eod_desktop.rules.character import STATS
+from eod_desktop.rules.checks import Difficulty, Modifier
+from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceSource
 from eod_desktop.rules.errors import ErrorKind, IllegalAction, RuleError
-from eod_desktop.rules.events import Situation, situation_of
-from eod_desktop.rules.values import flag, mapping, one_of, several, text, whole
+from eod_desktop.rules.values import flag, mapping, one_of, several, text
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
-
-MOST_INITIATIVE = 1_000
 
 
 def why_not(encounter: Encounter, operation: str, *args: object, **kwargs: object) -> RuleError | None:
@@ -87,7 +86,7 @@ def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
         return _ruling_pending(encounter)
     if id not in encounter.acting:
         return IllegalAction(_why_not_acting(encounter, combatant), id=id)
-    if isinstance(action, Evade | Move | BreakOff | Other):
+    if isinstance(action, Evade | Move | BreakOff | Other | Task):
         return None
     return check_for(encounter, id, action)
 
@@ -104,9 +103,11 @@ def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
     return ErrorKind.NOT_THIS_TURN
 
 
-def check_for(encounter: Encounter, id: str, attack: Attack) -> RuleError | None:
-    """Whether the attack can be made at all (C2, T6), whoever's turn it is."""
+def check_for(encounter: Encounter, id: str, attack: Attack | Task) -> RuleError | None:
+    """Whether the attack can be made at all (C2, T6), whoever's turn it is; a task always can."""
     attacker = encounter.combatant(id)
+    if isinstance(attack, Task):
+        return None
     target = encounter.combatant(one_of("action", attack, Attack).target)
     if target.id == id:
         return IllegalAction(ErrorKind.OWN_TARGET, id=id)
@@ -121,6 +122,23 @@ def check_for(encounter: Encounter, id: str, attack: Attack) -> RuleError | None
         return IllegalAction(ErrorKind.OUT_OF_RANGE, id=id, weapon=weapon.name, range=attack.range)
     if weapon.stat and weapon.stat not in attacker.stats:
         return IllegalAction(ErrorKind.MISSING_STAT, id=id, stat=weapon.stat)
+    return None
+
+
+def task_check(
+    encounter: Encounter,
+    id: str,
+    skill_or_stat: str = "",
+    difficulty: Difficulty | str | None = None,
+    modifiers: Iterable[Modifier] = (),
+) -> RuleError | None:
+    combatant, ruleset = encounter.combatant(id), encounter.ruleset
+    figure = text("skill_or_stat", skill_or_stat)
+    several("modifiers", modifiers, Modifier)
+    if difficulty is not None:
+        ruleset.target_at(difficulty)
+    if figure in (*STATS, *ruleset.hits_from) and figure not in combatant.stats and figure not in combatant.skills:
+        return IllegalAction(ErrorKind.MISSING_STAT, id=id, stat=figure)
     return None
 
 
@@ -148,79 +166,6 @@ def rule_natural_twelve(
     return None
 
 
-def set_hits(encounter: Encounter, id: str, hits: int, reason: str = "") -> RuleError | None:
-    encounter.combatant(id)
-    whole("hits", hits, -MOST_HITS, MOST_HITS)
-    text("reason", reason)
-    return None
-
-
-def harm(encounter: Encounter, id: str, amount: int, absorb: bool = True) -> RuleError | None:
-    encounter.combatant(id)
-    whole("amount", amount, 0, MOST_HITS)
-    flag("absorb", absorb)
-    return None
-
-
-def heal(encounter: Encounter, id: str, amount: int) -> RuleError | None:
-    encounter.combatant(id)
-    whole("amount", amount, 0, MOST_HITS)
-    return None
-
-
-def set_status(encounter: Encounter, id: str, status: Status) -> RuleError | None:
-    combatant = encounter.combatant(id)
-    if one_of("status", status, Status) is Status.UP and combatant.hits <= 0:
-        return IllegalAction(ErrorKind.HITS_TOO_LOW, id=id, hits=combatant.hits)
-    return None
-
-
-def set_surprised(encounter: Encounter, id: str, flag: bool = True) -> RuleError | None:
-    one_of("flag", flag, bool)
-    return _in_turn(encounter, id)
-
-
-def set_initiative(encounter: Encounter, id: str, total: int) -> RuleError | None:
-    whole("initiative", total, -MOST_INITIATIVE, MOST_INITIATIVE)
-    return _in_turn(encounter, id)
-
-
-def _in_turn(encounter: Encounter, id: str) -> RuleError | None:
-    combatant = encounter.combatant(id)
-    if not encounter.turn:
-        return IllegalAction(ErrorKind.NO_TURN)
-    if combatant.status is Status.LEFT:
-        return IllegalAction(ErrorKind.LEFT, id=id)
-    return None
-
-
-def hold_back(encounter: Encounter, id: str) -> RuleError | None:
-    if not encounter.combatant(id).breaking_off:
-        return IllegalAction(ErrorKind.NOT_BREAKING_OFF, id=id)
-    return None
-
-
-def join(encounter: Encounter, combatant: Combatant, dice: DiceSource | None = None) -> RuleError | None:
-    one_of("combatant", combatant, Combatant)
-    if any(present.id == combatant.id for present in encounter.combatants):
-        return IllegalAction(ErrorKind.DUPLICATE_ID, id=combatant.id)
-    if dice is not None and not encounter.turn:
-        return IllegalAction(ErrorKind.NO_TURN)
-    combatant.prepared(encounter.ruleset)
-    return None
-
-
-def leave(encounter: Encounter, id: str) -> RuleError | None:
-    if encounter.combatant(id).status is Status.LEFT:
-        return IllegalAction(ErrorKind.LEFT, id=id)
-    return None
-
-
-def set_situation(encounter: Encounter, situation: Situation) -> RuleError | None:
-    situation_of(situation)
-    return None
-
-
 def _ruling_pending(encounter: Encounter) -> IllegalAction:
     return IllegalAction(ErrorKind.RULING_PENDING, ids=encounter.pending_rulings)
 
@@ -231,17 +176,24 @@ _OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
         begin_turn,
         declare,
         check_for,
+        task_check,
         resolve,
         rule_natural_twelve,
-        set_hits,
-        harm,
-        heal,
-        set_status,
-        set_surprised,
-        set_initiative,
-        hold_back,
-        join,
-        leave,
-        set_situation,
+        gm_legality.set_hits,
+        gm_legality.harm,
+        gm_legality.heal,
+        gm_legality.set_status,
+        gm_legality.set_surprised,
+        gm_legality.set_initiative,
+        gm_legality.hold_back,
+        gm_legality.join,
+        gm_legality.leave,
+        gm_legality.set_situation,
+        gm_legality.set_condition,
+        gm_legality.clear_condition,
+        gm_legality.set_hidden,
+        gm_legality.rename,
+        gm_legality.set_side,
+        gm_legality.move_before,
     )
 }

@@ -1,12 +1,14 @@
-"""Attacks and damage: what is rolled, and what a whole group does at once (C1–C9, T2–T4)."""
+"""Attacks, tasks and damage: what is rolled, and what a whole group does at once (C1–C9, T2–T4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eod_desktop.rules.actions import Attack, BreakOff, Evade
+from eod_desktop.rules import tasks
+from eod_desktop.rules.actions import Attack, BreakOff, Evade, Task
 from eod_desktop.rules.checks import Check, CheckResult, Modifier, ModifierSource, Outcome
 from eod_desktop.rules.combatant import Combatant
+from eod_desktop.rules.conditions import ConditionScope
 from eod_desktop.rules.dice import DiceRoll, DiceSource
 from eod_desktop.rules.errors import ErrorKind, RuleError
 from eod_desktop.rules.events import (
@@ -17,16 +19,23 @@ from eod_desktop.rules.events import (
     GroupActed,
     GroupEnded,
     NaturalTwelveRuled,
+    TaskRolled,
+    TaskRuled,
 )
 from eod_desktop.rules.gear import Weapon
+from eod_desktop.rules.purposes import RollPurposeKind, tell
 from eod_desktop.rules.ruleset import CriticalHit, Ruleset
+from eod_desktop.rules.skills import skill_modifier, stat_modifier
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
 
 def attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
-    """The check of a legal attack (C1): DMs in order skill or stat, weapon, range, snap shot, evading, situation."""
+    """The check of a legal attack (C1).
+
+    DMs in order skill or stat, weapon, range, snap shot, evading, conditions (its own, then the target's), situation.
+    """
     attacker = encounter.combatant(id)
     weapon = carried(attacker, attack.weapon)
     ruleset = encounter.ruleset
@@ -38,6 +47,8 @@ def attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
         modifiers.append(Modifier("Snap shot", ruleset.snap_shot_dm, ModifierSource.SNAP_SHOT))
     if evading_when_resolved(encounter, attack.target):
         modifiers.append(Modifier("Evading target", ruleset.evade_dm, ModifierSource.EVADING))
+    modifiers.extend(attacker.condition_dms(ConditionScope.ATTACKS))
+    modifiers.extend(encounter.combatant(attack.target).condition_dms(ConditionScope.ATTACKED))
     modifiers.extend(attack.modifiers)
     skill = _skill_modifier(attacker, weapon, ruleset)
     counted = (modifier for modifier in modifiers if modifier.value)
@@ -63,14 +74,10 @@ def carried(combatant: Combatant, name: str) -> Weapon:
 
 
 def _skill_modifier(attacker: Combatant, weapon: Weapon, ruleset: Ruleset) -> tuple[Modifier, ...]:
-    """The DM of the stat, the skill, or its absence (T5, T6); kept at 0, since it says what was rolled on."""
+    """The DM of the weapon's stat, or of its skill, if it has either (C1)."""
     if weapon.stat:
-        return (Modifier(weapon.stat, ruleset.stat_dm(attacker.stats[weapon.stat]), ModifierSource.STAT),)
-    if not weapon.skill:
-        return ()
-    if weapon.skill in attacker.skills:
-        return (Modifier(weapon.skill, attacker.skills[weapon.skill], ModifierSource.SKILL),)
-    return (Modifier(weapon.skill, ruleset.unskilled_dm, ModifierSource.UNSKILLED),)
+        return (stat_modifier(attacker, weapon.stat, ruleset),)
+    return (skill_modifier(attacker, weapon.skill, ruleset),) if weapon.skill else ()
 
 
 def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckResult, ruleset: Ruleset) -> Damage:
@@ -88,38 +95,47 @@ def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckR
 
 
 def resolve(encounter: Encounter, dice: DiceSource) -> list[Event]:
-    """The events of the acting group (C5): in order of declaration two dice to hit, on a hit at once its damage."""
+    """The events of the acting group (C5): in order of declaration two dice, on a hit at once its damage."""
     acting = encounter.acting
     declared = tuple(id for id in encounter.declarations if id in acting)
     passed = tuple(id for id in acting if id not in declared)
     total = encounter.places[acting[0]].total
     events: list[Event] = [GroupActed(total, declared + passed, passed)]
-    attacks: list[AttackRolled] = []
+    rolled: list[AttackRolled | TaskRolled] = []
     for id in declared:
         action = encounter.declarations[id]
         if isinstance(action, Attack):
-            result = attack_check(encounter, id, action).roll(dice)
-            attacks.append(AttackRolled(id, action, result, _damage(encounter, id, action, result, dice)))
-    events.extend(attacks)
-    if not any(attack.result.gm_may_allow for attack in attacks):
-        events.extend(_settled(encounter, total, attacks))
+            rolled.append(_attacked(encounter, id, action, dice))
+        elif isinstance(action, Task):
+            rolled.append(tasks.rolled(encounter, id, action, dice))
+    events.extend(rolled)
+    if not any(roll.result.gm_may_allow for roll in rolled):
+        events.extend(_settled(encounter, total, [roll for roll in rolled if isinstance(roll, AttackRolled)]))
     return events
+
+
+def _attacked(encounter: Encounter, id: str, attack: Attack, dice: DiceSource) -> AttackRolled:
+    tell(dice, RollPurposeKind.TO_HIT, id, attack.weapon, attack.target)
+    result = attack_check(encounter, id, attack).roll(dice)
+    return AttackRolled(id, attack, result, _damage(encounter, id, attack, result, dice))
 
 
 def rule_natural_twelve(encounter: Encounter, id: str, allow: bool, dice: DiceSource) -> list[Event]:
     """The ruling, and when it was the last one everything that waited for it (C5.3–C5.5)."""
     resolving = encounter.resolving
-    if resolving is None:
+    waiting = resolving.rolled_by(id) if resolving else None
+    if resolving is None or waiting is None:
         raise RuleError(ErrorKind.NO_RULING_PENDING, id=id)
-    waiting = next(attack for attack in resolving.attacks if attack.attacker == id)
     result = waiting.result.allowed() if allow else waiting.result.refused()
-    damage = _damage(encounter, id, waiting.attack, result, dice)
-    events: list[Event] = [NaturalTwelveRuled(id, waiting.attack, allow, result, damage)]
+    attacks = list(resolving.attacks)
+    events: list[Event] = []
+    if isinstance(waiting, TaskRolled):
+        events.append(TaskRuled(id, waiting.task, allow, result))
+    else:
+        damage = _damage(encounter, id, waiting.attack, result, dice)
+        events.append(NaturalTwelveRuled(id, waiting.attack, allow, result, damage))
+        attacks[attacks.index(waiting)] = AttackRolled(id, waiting.attack, result, damage)
     if resolving.pending == (id,):
-        attacks = [
-            AttackRolled(id, waiting.attack, result, damage) if attack is waiting else attack
-            for attack in resolving.attacks
-        ]
         events.extend(_settled(encounter, resolving.total, attacks))
     return events
 
@@ -129,6 +145,7 @@ def _damage(encounter: Encounter, id: str, attack: Attack, result: CheckResult, 
         return None
     weapon = carried(encounter.combatant(id), attack.weapon)
     target = encounter.combatant(attack.target)
+    tell(dice, RollPurposeKind.DAMAGE, id, weapon.name, target.id)
     return worked_out(weapon.damage.roll(dice), weapon, target, result, encounter.ruleset)
 
 

@@ -8,6 +8,9 @@ import pytest
 
 from eod_desktop.rules import (
     BreakOff,
+    Condition,
+    ConditionDm,
+    ConditionScope,
     Encounter,
     ErrorKind,
     Evade,
@@ -18,6 +21,7 @@ from eod_desktop.rules import (
     RuleError,
     Situation,
     Status,
+    Task,
 )
 from tests.rules.fights import begun, fight, fighter, finished, resolved, ruled, shot
 
@@ -44,7 +48,17 @@ def eventful() -> Encounter:
     encounter = resolved(encounter.declare("art", Evade()))
     encounter = encounter.join(fighter("cat")).declare("bob", BreakOff()).hold_back("bob")
     encounter = finished(encounter.harm("ann", 3).heal("ann", 1).set_hits("ann", 9, "misread"))
-    return encounter.set_status("abe", Status.DEAD).leave("abe")
+    encounter = encounter.set_status("abe", Status.DEAD).leave("abe")
+    return after_a_task(encounter.rename("art", "Arthur").set_side("cat", "Raiders"))
+
+
+def after_a_task(encounter: Encounter) -> Encounter:
+    """The next turn, in which Ann tries something beyond her and the GM puts conditions on her."""
+    stunned = Condition("Stunned", (ConditionDm(ConditionScope.ATTACKS, -2),), turns=2)
+    encounter = encounter.set_condition("ann", stunned).clear_condition("ann", "Stunned").set_condition("ann", stunned)
+    encounter = begun(encounter.set_hidden("bob", True).move_before("cat", "ann"), 1, 6, 1, 1)
+    check = encounter.task_check("ann", "Climbing", "Impossible", (Modifier("Wet", -1),))
+    return finished(ruled(resolved(encounter.declare("ann", Task("Climb", check)), 6, 6), "ann", True))
 
 
 def test_every_event_decodes_from_its_json_to_an_equal_value() -> None:
