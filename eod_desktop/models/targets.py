@@ -11,11 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import AttackChoice
+from eod_desktop.models.keyed_list import KeyedListModel
 from eod_desktop.rules import Check, Combatant, Encounter, ModifierSource, RuleError, Status
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -39,6 +41,11 @@ class _Row(msgspec.Struct, frozen=True):
     combatant: Combatant
     enemy: bool
     style: int
+    digit: int = 0
+
+    @property
+    def key(self) -> str:
+        return self.combatant.id
 
     @property
     def rank(self) -> int:
@@ -55,72 +62,59 @@ class _Row(msgspec.Struct, frozen=True):
         return self.combatant.status in (Status.UP, Status.DOWN)
 
 
-class TargetsModel(QAbstractListModel):
+class TargetsModel(KeyedListModel[_Row]):
     """The targets of one combatant; `show` says whose, and with what choice."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[_Row] = []
+        super().__init__((), parent)
         self._encounter: Encounter | None = None
         self._attacker = ""
         self._choice = AttackChoice()
         self._checks: dict[str, Check | None] = {}
+        self._seen: dict[str, Check | None] = {}
 
     def show(self, campaign: Campaign, encounter: Encounter, attacker: str, choice: AttackChoice) -> None:
         """Show the targets of `attacker` if it attacks as in `choice`; rows that stay keep their selection."""
         rows = _rows(campaign, encounter, attacker)
         same = self._encounter is not None and self._attacker == attacker and self._follows(encounter)
-        self._checks.clear()
-        if not same:
-            self.beginResetModel()
-            self._take(encounter, attacker, choice)
-            self._rows = rows
-            self.endResetModel()
-            return
-        self._take(encounter, attacker, choice)
-        self._drop({row.combatant.id for row in rows})
-        self._append(rows)
-        self._arrange(rows)
-        if rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        self._encounter, self._attacker, self._choice = encounter, attacker, choice
+        self._seen, self._checks = self._checks, {}
+        if same:
+            self.become(rows)
+        else:
+            self._restart(rows)
 
     def clear(self) -> None:
         """Show nobody."""
-        self.beginResetModel()
-        self._rows, self._encounter, self._attacker = [], None, ""
-        self._checks.clear()
-        self.endResetModel()
+        self._encounter, self._attacker = None, ""
+        self._restart([])
 
     def row_of(self, id: str) -> int:
         """The row of a combatant, −1 for none."""
-        return next((place for place, row in enumerate(self._rows) if row.combatant.id == id), -1)
+        return self.place_of(id)
 
     def id_at(self, row: int) -> str:
         """Whom a row shows, "" for a row that is none."""
-        return self._rows[row].combatant.id if 0 <= row < len(self._rows) else ""
+        return self.rows[row].key if 0 <= row < len(self.rows) else ""
 
     def id_of_digit(self, digit: int) -> str:
         """Whom the key 1–9 chooses, "" for nobody."""
-        row = self._rows[digit - 1] if 1 <= digit <= min(DIGITS, len(self._rows)) else None
-        return row.combatant.id if row and row.possible else ""
+        return next((row.key for row in self.rows[:DIGITS] if row.digit == digit), "") if digit else ""
 
     # what the view asks for
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:
-        return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         never = Qt.ItemFlag.ItemNeverHasChildren
-        if not self._rows[index.row()].possible:
+        if not self.rows[index.row()].possible:
             return never
         return never | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return row.combatant.name
@@ -143,49 +137,28 @@ class TargetsModel(QAbstractListModel):
             case TargetRole.STATE:
                 return self._state(row)
             case TargetRole.DIGIT:
-                return index.row() + 1 if row.possible and index.row() < DIGITS else 0
+                return row.digit
             case TargetRole.ENEMY:
                 return row.enemy
         return None
 
     # inside
 
-    def _take(self, encounter: Encounter, attacker: str, choice: AttackChoice) -> None:
-        self._encounter, self._attacker, self._choice = encounter, attacker, choice
+    def _restart(self, rows: list[_Row]) -> None:
+        self.beginResetModel()
+        self._checks.clear()
+        self._take(rows)
+        self.endResetModel()
 
     def _follows(self, encounter: Encounter) -> bool:
         """Whether the encounter is the one shown, so that rows can stay."""
-        known = {row.combatant.id for row in self._rows}
-        return any(combatant.id in known for combatant in encounter.combatants)
+        return any(self.place_of(combatant.id) >= 0 for combatant in encounter.combatants)
 
-    def _drop(self, staying: set[str]) -> None:
-        for place in range(len(self._rows) - 1, -1, -1):
-            if self._rows[place].combatant.id not in staying:
-                self.beginRemoveRows(QModelIndex(), place, place)
-                del self._rows[place]
-                self.endRemoveRows()
-
-    def _append(self, rows: Sequence[_Row]) -> None:
-        known = {row.combatant.id for row in self._rows}
-        new = [row for row in rows if row.combatant.id not in known]
-        if new:
-            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(new) - 1)
-            self._rows.extend(new)
-            self.endInsertRows()
-
-    def _arrange(self, rows: list[_Row]) -> None:
-        """Put the same rows into their new order."""
-        before = [row.combatant.id for row in self._rows]
-        if before == [row.combatant.id for row in rows]:
-            self._rows = rows
-            return
-        self.layoutAboutToBeChanged.emit()
-        places = {row.combatant.id: place for place, row in enumerate(rows)}
-        old = self.persistentIndexList()
-        new = [self.createIndex(places[before[index.row()]], 0) for index in old]
-        self._rows = rows
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
+    def told_of(self, differing: Sequence[int]) -> Sequence[int]:
+        """Also those whose odds have changed; of the odds only what somebody has seen is compared."""
+        seen = ((self.place_of(id), check) for id, check in self._seen.items())
+        changed = [place for place, check in seen if place >= 0 and self._check(self.rows[place]) != check]
+        return sorted({*differing, *changed})
 
     def _check(self, row: _Row) -> Check | None:
         id = row.combatant.id
@@ -244,4 +217,6 @@ def _rows(campaign: Campaign, encounter: Encounter, attacker: str) -> list[_Row]
             style[combatant.side] = campaign.side_style(combatant.side)
         if combatant.id != attacker:
             rows.append(_Row(combatant, enemy[combatant.side], style[combatant.side]))
-    return sorted(rows, key=lambda row: row.rank)
+    rows.sort(key=lambda row: row.rank)
+    first = [replace(row, digit=place) if row.possible else row for place, row in enumerate(rows[:DIGITS], 1)]
+    return [*first, *rows[DIGITS:]]

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QListView, QSizePolicy, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from eod_desktop.models.targets import TargetRole, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
@@ -166,6 +177,10 @@ class TargetList(QListView):
         rest = room % row if room > row else 0
         if self.viewportMargins().bottom() != rest:
             self.setViewportMargins(0, 0, 0, rest)  # whole rows only
+
+    def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
+        """Repaint these rows only: QListView itself would lay out and repaint all of them, which are of one height."""
+        QAbstractItemView.dataChanged(self, topLeft, bottomRight, list(roles))
 
     def _height(self, rows: int) -> int:
         return max(1, rows) * row_height(self.font()) + 2 * self.frameWidth()
