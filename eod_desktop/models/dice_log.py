@@ -88,10 +88,10 @@ class DiceLogModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.FontRole:
             return self._undone_font if row.undone else None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.text(row, index.column())
+            return self.text(row, Column(index.column()))
         return self._words.explanation(row)
 
-    def text(self, row: RollRow, column: int) -> str:
+    def text(self, row: RollRow, column: Column) -> str:
         """What a roll says in a column."""
         roll = row.roll
         match column:

@@ -64,7 +64,7 @@ class DiceLogDelegate(QStyledItemDelegate):
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
-        row, column = self._log.row(index.row()), index.column()
+        row, column = self._log.row(index.row()), Column(index.column())
         if column in NUMERIC:
             option.text += _GAP
         color = _color(row, column, colors_for(option.palette))
@@ -74,7 +74,7 @@ class DiceLogDelegate(QStyledItemDelegate):
             option.palette.setColor(role, color)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row, column = self._log.row(index.row()), index.column()
+        row, column = self._log.row(index.row()), Column(index.column())
         if option.state & _MARKED:
             self._paint_marked(painter, option, index)
         elif column != Column.DICE:
@@ -91,7 +91,7 @@ class DiceLogDelegate(QStyledItemDelegate):
         bare.text = ""
         self._view.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, bare, painter, self._view)
 
-    def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, row: RollRow, column: int) -> None:
+    def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, row: RollRow, column: Column) -> None:
         text = self._log.text(row, column)
         if not text:
             return
@@ -141,11 +141,11 @@ class _Type:
         return known
 
 
-def _is_strong(row: RollRow, column: int) -> bool:
+def _is_strong(row: RollRow, column: Column) -> bool:
     return not row.undone and column in (Column.RESULT, Column.TOTAL)
 
 
-def _color(row: RollRow, column: int, colors: Colors) -> QColor:
+def _color(row: RollRow, column: Column, colors: Colors) -> QColor:
     if row.undone or column in _QUIET:
         return colors.dim
     good = is_good(row.roll) if column == Column.RESULT else None
