@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from eod_desktop.campaign import edits
+from eod_desktop.campaign import edits, lifecycle
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel
-from eod_desktop.rules import Character, Combatant, DiceSource, Encounter, RuleError, Ruleset
+from eod_desktop.rules import Character, Combatant, Condition, DiceSource, Encounter, Modifier, RuleError, Ruleset
 
 # operations of an Encounter that take dice
 _ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
@@ -214,6 +214,28 @@ class Document(QObject):
         if begun:
             self.perform(StepLabel("begin_turn"), campaign.with_record(replace(begun, led_by=dict(led_by))))
 
+    def declare_all_as_last_time(self) -> int:
+        """Everybody of the group that is up who has not declared does its last attack again; how many could."""
+        record = self._board()
+        encounter, count = edits.declare_all_as_last_time(record.now)
+        if count:
+            self.perform(
+                StepLabel("declare_all_as_last_time"),
+                edits.change_encounter(self._campaign, record.id, lambda _: encounter),
+            )
+        return count
+
+    def set_leader(self, led_id: str, leader_id: str) -> None:
+        """Let one be led from the next turn on, by "" for nobody; RuleError when that leader cannot lead it (I5)."""
+        record = self._board()
+        led = record.now.combatant(led_id)
+        others = {id: leader for id, leader in record.led_by.items() if id != led_id}
+        error = record.now.why_not("lead", led_id, leader_id, others) if leader_id else None
+        if error:
+            raise error
+        led_by = others | {led_id: leader_id} if leader_id else others
+        self.change_record(StepLabel("set_leader", (led.name,)), lambda record: replace(record, led_by=led_by))
+
     def _board(self) -> EncounterRecord:
         record = self._campaign.on_board
         if record is None:
@@ -279,6 +301,25 @@ class Document(QObject):
         if record:
             self.perform(StepLabel("remove_encounter", (record.name,)), self._campaign.without_record(id))
 
+    def end_encounter(self) -> None:
+        """Call the encounter on the board over; the PCs keep their wounds."""
+        self._live("end_encounter", lifecycle.end_encounter)
+
+    def resume_encounter(self) -> None:
+        self._live("resume_encounter", lifecycle.resume_encounter)
+
+    def restart_encounter(self) -> None:
+        """Back to before the first turn; its rolls stay in the log as undone."""
+        self._live("restart_encounter", lifecycle.restart_encounter)
+
+    def duplicate_encounter(self) -> None:
+        """The encounter on the board once more, as it was before its first turn."""
+        self._live("duplicate_encounter", lifecycle.duplicate_encounter)
+
+    def _live(self, operation: str, change: Callable[[Campaign, str], Campaign]) -> None:
+        record = self._board()
+        self.perform(StepLabel(operation, (record.name,)), change(self._campaign, record.id))
+
     def show_encounter(self, id: str) -> None:
         """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
         if id != self._campaign.current and self._campaign.record(id):
@@ -286,6 +327,32 @@ class Document(QObject):
             before = self._campaign
             self._campaign = replace(before, current=id)
             self._tell(before)
+
+    def update_placed_copies(self, character_id: str) -> None:
+        """Push what a character can do to its combatants in encounters that have not begun."""
+        character = self._campaign.character(character_id)
+        if character:
+            label = StepLabel("update_placed_copies", (character.name,))
+            self.perform(label, lifecycle.update_placed_copies(self._campaign, character_id))
+
+    def put_condition(self, condition: Condition) -> None:
+        """Keep a condition to pick from."""
+        self.perform(StepLabel("put_condition", (condition.name,)), self._campaign.with_condition(condition))
+
+    def remove_condition(self, name: str) -> None:
+        self.perform(StepLabel("remove_condition", (name,)), self._campaign.without_condition(name))
+
+    def put_situation_dm(self, modifier: Modifier) -> None:
+        """Keep a DM of the situation to pick from."""
+        self.perform(StepLabel("put_situation_dm", (modifier.label,)), self._campaign.with_situation_dm(modifier))
+
+    def remove_situation_dm(self, label: str) -> None:
+        self.perform(StepLabel("remove_situation_dm", (label,)), self._campaign.without_situation_dm(label))
+
+    def set_side_style(self, side: str, style: int) -> None:
+        """Give a side the shape and colour of that index."""
+        styles = {**self._campaign.side_styles, side: style}
+        self.perform(StepLabel("set_side_style", (side,)), replace(self._campaign, side_styles=styles))
 
     def rename_campaign(self, name: str) -> None:
         self.perform(StepLabel("rename_campaign", (name,)), replace(self._campaign, name=name))

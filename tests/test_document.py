@@ -6,7 +6,20 @@ from msgspec.structs import replace
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
-from eod_desktop.rules import Character, CharacterKind, Evade, IllegalAction, Ruleset, ScriptedDice, Situation, Status
+from eod_desktop.rules import (
+    Character,
+    CharacterKind,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    Evade,
+    IllegalAction,
+    Modifier,
+    Ruleset,
+    ScriptedDice,
+    Situation,
+    Status,
+)
 from tests.fakes import MemoryStore, attack, sample_campaign
 
 INITIATIVE = [5, 2, 3, 3]
@@ -239,3 +252,93 @@ def test_why_not_is_asked_of_the_encounter_on_the_board(document):
     assert document.why_not("resolve") is not None
     assert document.name_of("r1") == "Raider 1"
     assert document.name_of("nobody") == "nobody"
+
+
+def test_an_encounter_that_ends_gives_the_pcs_their_wounds_and_the_next_one_counts_them(document):
+    document.begin_turn({})
+    document.fight_all("harm", ["ana", "r1"], 5, False)
+    before = document.campaign
+    document.end_encounter()
+    assert document.record.ended
+    assert document.campaign.character("ana").wounds == 5
+    assert document.campaign.character("raider").wounds == 0
+    document.add_encounter("The mill")
+    document.put_on_board(["ana", "raider"])
+    assert [combatant.hits for combatant in document.encounter.combatants] == [16, 16]
+    for _ in range(3):
+        document.undo()
+    assert document.campaign == before
+
+
+def test_an_encounter_is_taken_up_again_restarted_and_duplicated(document):
+    start = document.encounter
+    shoot(document)
+    end = document.encounter
+    document.end_encounter()
+    document.resume_encounter()
+    assert not document.record.ended
+    document.duplicate_encounter()
+    assert (document.record.name, document.encounter) == ("The bridge 1", start)
+    document.show_encounter("encounter1")
+    assert document.encounter == end
+    document.restart_encounter()
+    assert document.encounter == start
+    document.undo()
+    assert document.encounter == end
+
+
+def test_all_who_have_attacked_attack_as_last_time_in_one_step(qapp):
+    document = Document(
+        MemoryStore(sample_campaign(raiders=3)), ScriptedDice([1, 1, 4, 4, 4, *[1, 2] * 2, 1, 1, 4, 4, 4])
+    )
+    document.begin_turn({})
+    for id in ("r1", "r2"):
+        document.fight("declare", id, attack("ana", modifiers=()))
+    document.fight("resolve")
+    while document.encounter.acting:
+        document.fight("resolve")
+    document.begin_turn({})
+    assert document.declare_all_as_last_time() == 2
+    assert set(document.encounter.declarations) == {"r1", "r2"}
+    assert document.declare_all_as_last_time() == 0
+    document.undo()
+    assert document.encounter.declarations == {}
+
+
+def test_a_leader_is_set_and_refused_as_the_rules_say(document):
+    document.set_leader("bo", "ana")
+    assert document.record.led_by == {"bo": "ana"}
+    with pytest.raises(IllegalAction):
+        document.set_leader("r1", "ana")
+    document.set_leader("bo", "")
+    assert document.record.led_by == {}
+
+
+def test_what_to_pick_from_is_kept_and_removed(document):
+    stunned = Condition("Stunned", (ConditionDm(ConditionScope.ATTACKS, -2),), turns=1)
+    document.put_condition(stunned)
+    document.put_condition(replace(stunned, turns=2))
+    document.put_situation_dm(Modifier("Smoke", -1))
+    document.set_side_style("Raiders", 5)
+    assert [condition.turns for condition in document.campaign.conditions] == [2]
+    assert document.campaign.situation_dms == (Modifier("Smoke", -1),)
+    assert document.campaign.side_style("Raiders") == 5
+    document.remove_condition("Stunned")
+    document.remove_situation_dm("Smoke")
+    assert (document.campaign.conditions, document.campaign.situation_dms) == ((), ())
+
+
+def test_staged_copies_follow_their_character_on_request_and_keep_their_wounds(document):
+    document.fight("set_hits", "r1", 10)
+    document.undo()
+    raider = document.campaign.character("raider")
+    document.put_character(replace(raider, max_hits=20, skills={"Rifle": 3}))
+    assert document.encounter.combatant("r1").max_hits == 16
+    document.update_placed_copies("raider")
+    assert [document.encounter.combatant(id).hits for id in ("r1", "r2")] == [20, 20]
+    assert document.encounter.combatant("r1").skills == {"Rifle": 3}
+    assert document.encounter.combatant("r1").name == "Raider 1"
+    document.begin_turn({})
+    before = document.encounter
+    document.update_placed_copies("raider")
+    assert document.encounter == before

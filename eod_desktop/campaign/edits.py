@@ -9,9 +9,19 @@ from msgspec.structs import replace
 
 from eod_desktop.campaign.names import copy_name
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.rules import Character, CharacterKind, Combatant, DiceSource, Encounter, Situation, Status
+from eod_desktop.rules import (
+    Attack,
+    Character,
+    CharacterKind,
+    Combatant,
+    Declared,
+    DiceSource,
+    Encounter,
+    Situation,
+    Status,
+)
 
-LONGEST_NAME = 300
+_CHUNK = 256  # events looked at in one go, from the newest back
 
 
 def free_id(prefix: str, taken: Collection[str]) -> str:
@@ -113,3 +123,30 @@ def take_off_board(campaign: Campaign, id: str, combatants: Collection[str]) -> 
         return encounter
 
     return change_encounter(campaign, id, change)
+
+
+def declare_all_as_last_time(encounter: Encounter) -> tuple[Encounter, int]:
+    """Everybody of the acting group who has not declared and whose last attack is still legal declares it again.
+
+    Without the DMs of that roll, which belonged to its moment. Also gives how many did.
+    """
+    count = 0
+    for id in encounter.acting:
+        last = last_attack(encounter, id)
+        if id in encounter.declarations or last is None:
+            continue
+        again = replace(last, modifiers=())
+        if encounter.why_not("declare", id, again) is None:
+            encounter = encounter.declare(id, again)
+            count += 1
+    return encounter, count
+
+
+def last_attack(encounter: Encounter, id: str | None = None) -> Attack | None:
+    """The attack that the combatant, or without an id anybody, declared last in this fight."""
+    log = encounter.log
+    for end in range(len(log), 0, -_CHUNK):
+        for event in reversed(log[max(0, end - _CHUNK) : end]):
+            if type(event) is Declared and isinstance(event.action, Attack) and id in (event.id, None):
+                return event.action
+    return None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from eod_desktop.rules import Character, Encounter, Ruleset
+from eod_desktop.rules import Character, Condition, Encounter, Modifier, Ruleset
 
 _NUMBER = re.compile(r"[0-9]{1,15}\Z")
 
@@ -16,7 +16,8 @@ _NUMBER = re.compile(r"[0-9]{1,15}\Z")
 class EncounterRecord(msgspec.Struct, frozen=True):
     """An encounter with its name: `start` as it was before the first event, `now` after all of them.
 
-    `led_by` is who leads whom (led id → leader id), kept from turn to turn as the GM last chose it (I5).
+    `led_by` is who leads whom (led id → leader id), kept from turn to turn as the GM last chose it (I5). `ended`: the
+    GM has called it over, and the PCs' wounds have gone back to their characters.
     """
 
     id: str
@@ -25,13 +26,15 @@ class EncounterRecord(msgspec.Struct, frozen=True):
     now: Encounter
     led_by: Mapping[str, str] = msgspec.field(default_factory=dict)
     notes: str = ""
+    ended: bool = False
 
 
 class Campaign(msgspec.Struct, frozen=True):
     """Everything of a campaign but its dice log.
 
-    `sides` stand in order of first use: a side's place gives its shape and colour. `current` is the id of the encounter
-    on the board, "" for none.
+    `sides` stand in order of first use: a side's place gives its shape and colour, unless `side_styles` says another.
+    `conditions` and `situation_dms` are the GM's own to pick from. `current` is the id of the encounter on the board,
+    "" for none.
     """
 
     name: str
@@ -39,6 +42,9 @@ class Campaign(msgspec.Struct, frozen=True):
     characters: tuple[Character, ...] = ()
     encounters: tuple[EncounterRecord, ...] = ()
     sides: tuple[str, ...] = ()
+    side_styles: Mapping[str, int] = msgspec.field(default_factory=dict)
+    conditions: tuple[Condition, ...] = ()
+    situation_dms: tuple[Modifier, ...] = ()
     current: str = ""
     last_id: int = 0
 
@@ -59,6 +65,8 @@ class Campaign(msgspec.Struct, frozen=True):
 
     def side_style(self, side: str) -> int:
         """The index of a side's shape and colour; a side not met yet gets the next one."""
+        if side in self.side_styles:
+            return self.side_styles[side]
         return self.sides.index(side) if side in self.sides else len(self.sides)
 
     def with_character(self, character: Character) -> Campaign:
@@ -85,6 +93,22 @@ class Campaign(msgspec.Struct, frozen=True):
         """Without the encounter; the board shows none if it was that one."""
         left = tuple(record for record in self.encounters if record.id != id)
         return replace(self, encounters=left, current="" if self.current == id else self.current)
+
+    def with_condition(self, condition: Condition) -> Campaign:
+        """With the condition to pick from, in place of one of its name."""
+        others = {c.name: c for c in self.conditions}
+        return replace(self, conditions=tuple((others | {condition.name: condition}).values()))
+
+    def without_condition(self, name: str) -> Campaign:
+        return replace(self, conditions=tuple(c for c in self.conditions if c.name != name))
+
+    def with_situation_dm(self, modifier: Modifier) -> Campaign:
+        """With the DM to pick from, in place of one of its label."""
+        others = {m.label: m for m in self.situation_dms}
+        return replace(self, situation_dms=tuple((others | {modifier.label: modifier}).values()))
+
+    def without_situation_dm(self, label: str) -> Campaign:
+        return replace(self, situation_dms=tuple(m for m in self.situation_dms if m.label != label))
 
     def _counting(self, id: str) -> int:
         number = _NUMBER.search(id)

@@ -60,6 +60,16 @@ def begin_turn(
     return None
 
 
+def lead(
+    encounter: Encounter, id: str, leader: str, led_by: Mapping[str, str] = MappingProxyType({})
+) -> RuleError | None:
+    """Whether `leader` could roll for `id` at the next turn, beside the others of `led_by` (I5)."""
+    departing = initiative.departing(encounter)
+    return _leading(
+        encounter.combatant(id), encounter.combatant(leader), led_by, lambda c: c.able and c.id not in departing
+    )
+
+
 def _leading(
     led: Combatant, leader: Combatant, led_by: Mapping[str, str], goes_on: Callable[[Combatant], bool]
 ) -> RuleError | None:
@@ -174,6 +184,7 @@ _OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
     check.__name__: check
     for check in (
         begin_turn,
+        lead,
         declare,
         check_for,
         task_check,
