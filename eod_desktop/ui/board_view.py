@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -30,6 +31,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.board import BoardModel, BoardRole
+from eod_desktop.models.wording import MINUS
 from eod_desktop.ui import crisp
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_delegate import BoardDelegate
@@ -39,9 +41,12 @@ from eod_desktop.ui.board_gutter import Rung, paint_rung
 from eod_desktop.ui.board_layout import BoardLayout, cards_of
 from eod_desktop.ui.board_notes import BoardNotes
 from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.hits_field import HitsField
 from eod_desktop.ui.theme import set_surface
 
 _Index = QModelIndex | QPersistentModelIndex
+_HITS_KEYS = ("-", "+", "=", MINUS)
+_TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class BoardView(QListView):
@@ -61,6 +66,8 @@ class BoardView(QListView):
         self._layout: BoardLayout | None = None
         self._dropping = False
         self._notes = BoardNotes(self)
+        self._hits = HitsField(document, attempts, self.viewport())
+        self._hits.closed.connect(self._take_keys_back)
         self.setAccessibleName(self.tr("Encounter board"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         set_surface(self, "window")
@@ -132,6 +139,28 @@ class BoardView(QListView):
         if ids:
             self._attempts.attempt(lambda: self._document.take_off_board(ids))
 
+    def edit_hits(self, text: str = "") -> None:
+        """Open the field for the hits of the selected combatants on the current row, with `text` typed already."""
+        ids, current = self.selected_ids(), self.current_id()
+        if ids:
+            self._hits.open(sorted(ids, key=lambda id: id != current), text)
+            self.scrollTo(self._board.index_of(self._hits.ids[0]))
+            self._place_hits()
+
+    def _place_hits(self) -> None:
+        """The field stands on the row of the first one it is for."""
+        if self._hits.ids:
+            index = self._board.index_of(self._hits.ids[0])
+            self._hits.place(self._hits_cell(index))
+
+    def _hits_cell(self, index: QModelIndex) -> QRect:
+        layout, row = self.layout_now(), self._board.row_at(index.row())
+        return layout.cells(layout.body_rect(self.visualRect(index), row), row).hits.toAlignedRect()
+
+    def _take_keys_back(self) -> None:
+        if self._hits.has_focus():
+            self.setFocus()
+
     # following the model
 
     def _who_is_up(self) -> tuple[object, ...]:
@@ -149,6 +178,7 @@ class BoardView(QListView):
         if figures != self._figures or not self._board.rowCount():
             self._figures = figures
             self.viewport().update()
+            self._place_hits()
 
     def _show_group(self) -> None:
         """Bring the group that is up into view, and whom it waits for to the fore."""
@@ -201,6 +231,11 @@ class BoardView(QListView):
         self._forget_layout()
         self._place_notes()
         super().resizeEvent(event)
+
+    def updateGeometries(self) -> None:
+        """Rows were laid out anew."""
+        super().updateGeometries()
+        self._place_hits()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
@@ -257,8 +292,17 @@ class BoardView(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Delete):
             self.remove_selected()
-            return
-        super().keyPressEvent(event)
+        elif event.text() in _HITS_KEYS and not event.modifiers() & ~_TYPING:
+            self.edit_hits(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """On the hits it opens their field."""
+        super().mouseDoubleClickEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and self._hits_cell(index).contains(event.position().toPoint()):
+            self.edit_hits()
 
     # drops
 
