@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote, quote_from_bytes
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 
@@ -62,12 +61,12 @@ def campaign_error(error: sqlite3.Error | OSError, path: Path, otherwise: Campai
 
 def _uri(path: Path) -> str:
     # Path.as_uri puts a Windows share where SQLite allows no host
-    if sys.platform == "win32":
-        text = quote(path.as_posix(), safe="/:")
-    else:
-        text = quote_from_bytes(os.fsencode(path), safe="/")
+    name = path.as_posix().encode() if sys.platform == "win32" else os.fsencode(path)
+    text = "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in name)
     return f"file://{'' if text.startswith('/') else '/'}{text}"
 
+
+_PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/:._-")
 
 _SYSTEM = {
     errno.ENOSPC: CampaignErrorKind.DISK_FULL,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,6 +58,10 @@ def structure_findings(connection: sqlite3.Connection, thorough: bool = False) -
 @contextmanager
 def private_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """A writable connection to a copy, with what a crash left beside the file taken in."""
+    # rarely needed, and slow to import
+    import shutil
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="eod-desktop-") as folder:
         copy = Path(folder) / "campaign"
         for suffix in ("", "-wal", "-journal"):

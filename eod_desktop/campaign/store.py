@@ -14,7 +14,6 @@ from eod_desktop.campaign import schema, writing
 from eod_desktop.campaign.check import roll_findings
 from eod_desktop.campaign.codec import decode
 from eod_desktop.campaign.connection import connect, translated
-from eod_desktop.campaign.creating import create_file
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding
 from eod_desktop.campaign.loading import campaign_of, rows_of
@@ -53,6 +52,9 @@ class Store:
         path = _real(path)
         if not path.parent.is_dir():
             raise CampaignError(CampaignErrorKind.NO_FOLDER, path, folder=str(path.parent))
+        # not needed on most starts, and slow to import
+        from eod_desktop.campaign.creating import create_file
+
         with _locked(path) as lock:
             create_file(path, campaign, clock())
             return cls(path, campaign, clock, lock)
@@ -100,7 +102,7 @@ class Store:
     def remember_current(self, id: str) -> None:
         """Keep which encounter is on the board; not a step."""
         with self._transaction() as connection:
-            writing.write_meta(connection, {"current": id})
+            writing.write_current(connection, id)
 
     def roll_count(self) -> int:
         """How many rolls the log has, undone ones included."""
@@ -136,8 +138,7 @@ class Store:
                 raise ValueError(f"step {step} is not the next to {'undo' if undone else 'redo'}")
             connection.execute("UPDATE step SET undone = ? WHERE id = ?", (undone, step))
             writing.write_state(connection, before, after)
-            # what is on the board is remembered between steps, too
-            writing.write_meta(connection, {"current": after.current})
+            writing.write_current(connection, after.current)
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

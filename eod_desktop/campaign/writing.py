@@ -58,10 +58,16 @@ def write_state(connection: sqlite3.Connection, before: Campaign, after: Campaig
         _write_encounters(connection, before.encounters, after.encounters)
 
 
-def write_meta(connection: sqlite3.Connection, values: Mapping[str, object]) -> None:
+def write_current(connection: sqlite3.Connection, id: str) -> None:
+    """Which encounter is on the board, which is remembered between steps, too."""
+    write_meta(connection, {"current": _json(id)})
+
+
+def write_meta(connection: sqlite3.Connection, values: Mapping[str, str]) -> None:
+    """Values of `meta_of`."""
     connection.executemany(
         "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        [(key, _json(value)) for key, value in values.items()],
+        values.items(),
     )
 
 
@@ -76,12 +82,13 @@ def write_events(
     for record in after.encounters:
         if record is known.get(record.id):
             continue
-        old = _own_events(known[record.id]) if record.id in known else ()
-        new = _own_events(record)
-        kept = _common(old, new)
-        if kept < len(old) or record.id not in known:
+        old = known.get(record.id)
+        if old and old.start.log == record.start.log and record.now.log.goes_on_from(old.now.log):
+            added = record.now.log[len(old.now.log) :]
+        else:
+            kept = _common(_own_events(old) if old else (), _own_events(record))
             _withdraw(connection, step, record.id, kept)
-        added = new[kept:]
+            added = _own_events(record)[kept:]
         connection.executemany(
             "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)",
             [(record.id, step, _json(event)) for event in added],
@@ -98,13 +105,14 @@ def write_rolls(connection: sqlite3.Connection, step: int, rolls: Iterable[Roll]
     )
 
 
-def meta_of(campaign: Campaign) -> dict[str, object]:
+def meta_of(campaign: Campaign) -> dict[str, str]:
+    """What the file keeps of the campaign as a whole, as JSON by key."""
     return {
-        "name": campaign.name,
-        "ruleset": campaign.ruleset,
-        "sides": campaign.sides,
-        "current": campaign.current,
-        "last_id": campaign.last_id,
+        "name": _json(campaign.name),
+        "ruleset": _json(campaign.ruleset),
+        "sides": _json(campaign.sides),
+        "current": _json(campaign.current),
+        "last_id": _json(campaign.last_id),
     }
 
 
@@ -138,10 +146,7 @@ def _write_encounters(
 
 
 def _same_head(old: EncounterRecord, new: EncounterRecord) -> bool:
-    same_start = old.start is new.start or old.start == new.start
-    # a dict's order is the GM's
-    same_led = list(old.led_by.items()) == list(new.led_by.items())
-    return same_start and same_led and (old.name, old.notes) == (new.name, new.notes)
+    return old.start is new.start and old.led_by is new.led_by and (old.name, old.notes) == (new.name, new.notes)
 
 
 def _arrange(connection: sqlite3.Connection, table: str, before: Sequence[str], after: Sequence[str]) -> None:
@@ -175,13 +180,8 @@ def _own_events(record: EncounterRecord) -> tuple[Event, ...]:
 
 def _common(old: tuple[Event, ...], new: tuple[Event, ...]) -> int:
     """How many events both begin with."""
-    # comparing tuples passes over shared objects at C speed, and going on is nearly always all that happened
-    if old == new[: len(old)]:
-        return len(old)
-    return next(
-        (number for number, (one, other) in enumerate(zip(old, new, strict=False)) if one != other),
-        min(len(old), len(new)),
-    )
+    different = (number for number, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
+    return next(different, min(len(old), len(new)))
 
 
 def _withdraw(connection: sqlite3.Connection, step: int, encounter: str, kept: int) -> None:

@@ -221,6 +221,18 @@ def test_only_what_changed_is_written(path, sample):
     store.close()
 
 
+def test_another_order_of_the_same_options_is_a_change(path, sample):
+    store = Store.create(path, sample, clock)
+    bands = dict(reversed(sample.ruleset.range_bands.items()))
+    after = replace(sample, ruleset=Ruleset(range_bands=bands))
+    assert after == sample
+    store.record(LABEL, sample, after)
+    store.close()
+    store = Store.open(path, clock)
+    assert list(store.campaign.ruleset.range_bands) == list(bands)
+    store.close()
+
+
 def test_a_removed_character_comes_back_to_its_place(path, sample):
     store = Store.create(path, sample, clock)
     without = sample.without_characters(["emil", "raider"])
