@@ -141,9 +141,7 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         Raises IllegalAction for an attack that cannot be made at all (C2); whose turn it is does not matter.
         """
         self._require("check_for", id, attack)
-        if isinstance(attack, Task):
-            return tasks.check_now(self.combatant(id), attack)
-        return resolution.attack_check(self, id, attack)
+        return resolution.check_now(self, id, attack)
 
     def task_check(
         self,
@@ -273,14 +271,14 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         return self._after(HiddenSet(id, flag))
 
     def rename(self, id: str, name: str) -> Encounter:
-        """Another name, without white space around it; one that nobody else of the encounter has."""
+        """Another name (stripped), one that nobody else of the encounter has."""
         self._require("rename", id, name)
         return self._after(Renamed(id, self.combatant(id).name, name.strip()))
 
     def set_side(self, id: str, side: str) -> Encounter:
-        """Another side from now on (I5, I7–I11); who is surprised in this turn stays so."""
+        """Another side (stripped) from now on (I5, I7–I11); who is surprised in this turn stays so."""
         self._require("set_side", id, side)
-        return self._after(SideSet(id, self.combatant(id).side, side))
+        return self._after(SideSet(id, self.combatant(id).side, side.strip()))
 
     def move_before(self, id: str, other_id: str | None) -> Encounter:
         """Another place in encounter order: before that combatant, or at the end. Dice follow it from the next roll."""

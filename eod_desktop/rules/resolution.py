@@ -31,7 +31,14 @@ if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
 
-def attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
+def check_now(encounter: Encounter, id: str, action: Attack | Task) -> Check:
+    """The check of a legal attack or task, resolved now."""
+    if isinstance(action, Task):
+        return tasks.check_now(encounter.combatant(id), action)
+    return _attack_check(encounter, id, action)
+
+
+def _attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
     """The check of a legal attack (C1).
 
     DMs in order skill or stat, weapon, range, snap shot, evading, conditions (its own, then the target's), situation.
@@ -116,7 +123,7 @@ def resolve(encounter: Encounter, dice: DiceSource) -> list[Event]:
 
 def _attacked(encounter: Encounter, id: str, attack: Attack, dice: DiceSource) -> AttackRolled:
     tell(dice, RollPurposeKind.TO_HIT, id, attack.weapon, attack.target)
-    result = attack_check(encounter, id, attack).roll(dice)
+    result = _attack_check(encounter, id, attack).roll(dice)
     return AttackRolled(id, attack, result, _damage(encounter, id, attack, result, dice))
 
 

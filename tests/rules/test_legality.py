@@ -7,10 +7,12 @@ import pytest
 
 from eod_desktop.rules import (
     BreakOff,
+    Condition,
     Encounter,
     ErrorKind,
     Evade,
     IllegalAction,
+    Modifier,
     RuleError,
     ScriptedDice,
     Situation,
@@ -43,6 +45,13 @@ LEGAL: dict[str, tuple[Encounter, tuple[Any, ...]]] = {
     "join": (duel(), (fighter("cat"), DICE)),
     "leave": (duel(), ("ann",)),
     "set_situation": (duel(), (Situation.URBAN,)),
+    "task_check": (duel(), ("ann", "Climbing", "Easy", (Modifier("Wet", -1),))),
+    "set_condition": (duel(), ("ann", Condition("Stunned"))),
+    "clear_condition": (duel().set_condition("ann", Condition("Stunned")), ("ann", "Stunned")),
+    "set_hidden": (duel(), ("ann", True)),
+    "rename": (duel(), ("ann", "Annette")),
+    "set_side": (duel(), ("ann", "Raiders")),
+    "move_before": (duel(), ("ann", None)),
 }
 
 BAD_VALUES = [
@@ -74,11 +83,26 @@ BAD_VALUES = [
     ("set_situation", ("rural",)),
     ("set_situation", (None,)),
     ("set_situation", ([],)),
+    ("task_check", ("ann", None)),
+    ("task_check", ("ann", "Gun", "Hard")),
+    ("task_check", ("ann", "Gun", 8)),
+    ("task_check", ("ann", "Gun", [])),
+    ("task_check", ("ann", "Gun", None, (("Wet", -1),))),
+    ("set_condition", ("ann", None)),
+    ("set_condition", ("ann", "Stunned")),
+    ("clear_condition", ("ann", None)),
+    ("set_hidden", ("ann", None)),
+    ("set_hidden", ("ann", 1)),
+    ("rename", ("ann", None)),
+    ("rename", ("ann", "")),
+    ("rename", ("ann", " \n")),
+    ("set_side", ("ann", None)),
+    ("set_side", ("ann", " ")),
 ]
 
 
 def test_every_operation_can_be_asked_about() -> None:
-    assert set(LEGAL) == OPERATIONS | {"check_for"}
+    assert set(LEGAL) == OPERATIONS | {"check_for", "task_check"}
 
 
 @pytest.mark.parametrize("operation", LEGAL)
