@@ -4,16 +4,19 @@ A stored value that cannot be understood (edited by hand, written by another ver
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Generic, Literal, TypeVar, overload
 
+import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 T = TypeVar("T")
 
 Scheme = Literal["system", "light", "dark"]
 Paper = Literal["A4", "Letter"]
+PlayersSee = Literal["number", "word", "nothing"]
+Keys = Mapping[str, tuple[str, ...]]
 
 
 class Preference(Generic[T]):
@@ -81,6 +84,23 @@ def _state() -> Preference[bytes]:
     return Preference(b"", read, QByteArray)
 
 
+def _keys() -> Preference[Keys]:
+    """Keys (Qt's portable names, none for no key) by the name of an action; only what differs from the program's own.
+
+    Stored as JSON.
+    """
+
+    def read(stored: object) -> Keys | None:
+        if not isinstance(stored, str):
+            return None
+        try:
+            return msgspec.json.decode(stored, type=dict[str, tuple[str, ...]])
+        except msgspec.DecodeError:
+            return None
+
+    return Preference({}, read, lambda value: msgspec.json.encode(value).decode())
+
+
 class Settings:
     """The preferences as attributes: reading gives the stored value or the default, assigning stores.
 
@@ -96,6 +116,9 @@ class Settings:
     rows_state = _state()
     log_visible = _flag(True)
     table_dice = _flag(False)
+    players_pc_hits: Preference[PlayersSee] = _choice("number", "word", "nothing")
+    players_other_hits: Preference[PlayersSee] = _choice("word", "number", "nothing")
+    shortcuts = _keys()
 
     def __init__(self, file: Path) -> None:
         self._stored = QSettings(str(file), QSettings.Format.IniFormat)

@@ -14,6 +14,9 @@ VALUES = {
     "rows_state": b"\x02",
     "log_visible": False,
     "table_dice": True,
+    "players_pc_hits": "nothing",
+    "players_other_hits": "number",
+    "shortcuts": {"undo": ("Ctrl+Z", "Alt+;"), "redo": (), "pößt": ('Ctrl+"', "Ctrl+,")},
 }
 PREFERENCES = [name for name, row in vars(Settings).items() if hasattr(row, "default")]
 
