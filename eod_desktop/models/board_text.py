@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.models.board_signs import fill, signs
 from eod_desktop.models.chronicle import Deed
 from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, State, Waiting
 from eod_desktop.models.ladder_notes import NoOpponents, Note, Ruled, Surprise, TurnOver
-from eod_desktop.models.wording import number, signed
-from eod_desktop.rules import Action, Attack, BreakOff, Evade, Move, Outcome, Status
+from eod_desktop.models.wording import number
+from eod_desktop.rules import Action, Attack, BreakOff, CheckResult, Evade, Move, Outcome, Status, Task
 
 translate = QCoreApplication.translate
 
 _MOST_NAMES = 4
-_MARK = re.compile(r"%([1-9])")
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -35,11 +34,6 @@ class Saying(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         return self.lead + self.before + self.name + self.after
-
-
-def _fill(pattern: str, *values: str) -> str:
-    """`pattern` with values for %1, %2 …; a value that holds such a mark itself stays as it is."""
-    return _MARK.sub(lambda mark: values[int(mark[1]) - 1], pattern)
 
 
 def saying(row: LadderRow) -> Saying:
@@ -65,6 +59,8 @@ def _declared(action: Action, target: str) -> Saying:
             return Saying(translate("Board", "Move"))
         case BreakOff():
             return Saying(translate("Board", "Break off"))
+        case Task():
+            return Saying(action.what.strip())
         case _:
             return Saying(action.text.strip() or translate("Board", "Something else"))
 
@@ -81,6 +77,8 @@ def _done(deed: Deed, target: str) -> Saying:
             return Saying(before=translate("Board", "Moved"))
         case BreakOff():
             return Saying(before=translate("Board", "Broke off"))
+        case Task():
+            return Saying(name=deed.action.what.strip(), after=f": {_task_outcome(deed.result)}" if deed.result else "")
         case None:
             return Saying(before=translate("Board", "Passed"))
         case _:
@@ -102,8 +100,19 @@ def _outcome(deed: Deed) -> str:
         return translate("Board", "hit, armor took it all")
     dealt = number(deed.damage.dealt)
     if deed.result.outcome is Outcome.CRITICAL_SUCCESS:
-        return _fill(translate("Board", "critical hit for %1"), dealt)
-    return _fill(translate("Board", "hit for %1"), dealt)
+        return fill(translate("Board", "critical hit for %1"), dealt)
+    return fill(translate("Board", "hit for %1"), dealt)
+
+
+def _task_outcome(result: CheckResult) -> str:
+    if result.gm_may_allow:
+        return translate("Board", "falls short")
+    return {
+        Outcome.CRITICAL_FAILURE: translate("Board", "critical failure"),
+        Outcome.FAILURE: translate("Board", "failed"),
+        Outcome.SUCCESS: translate("Board", "succeeded"),
+        Outcome.CRITICAL_SUCCESS: translate("Board", "critical success"),
+    }[result.outcome]
 
 
 def _idle(row: LadderRow) -> str:
@@ -123,44 +132,12 @@ def _out(row: LadderRow) -> str:
     if not row.since:
         return translate("Board", "before the first turn")
     if row.status is Status.LEFT:
-        return _fill(translate("Board", "left in turn %1"), turn)
+        return fill(translate("Board", "left in turn %1"), turn)
     return (
-        _fill(translate("Board", "dead since turn %1"), turn)
+        fill(translate("Board", "dead since turn %1"), turn)
         if row.status is Status.DEAD
-        else _fill(translate("Board", "down since turn %1"), turn)
+        else fill(translate("Board", "down since turn %1"), turn)
     )
-
-
-def state_text(state: State, row: LadderRow) -> str:
-    """A state as a word or two."""
-    match state:
-        case State.RULING:
-            return translate("Board", "natural 12")
-        case State.PENDING:
-            return _fill(translate("Board", "%1 pending"), number(-row.pending))
-        case State.DECLARED:
-            return translate("Board", "declared")
-        case State.BREAKING_OFF:
-            return translate("Board", "breaking off")
-        case State.EVADING:
-            return (
-                _fill(translate("Board", "evading %1"), signed(row.evade_dm))
-                if row.evade_dm
-                else translate("Board", "evading")
-            )
-        case State.SURPRISED:
-            return translate("Board", "surprised")
-        case State.DOWN:
-            return translate("Board", "down")
-        case State.DEAD:
-            return translate("Board", "dead")
-        case State.LEFT:
-            return translate("Board", "left")
-
-
-def said_anyway(state: State, row: LadderRow) -> bool:
-    """Whether what the row says of its action holds the state already."""
-    return state is State.DECLARED or (state is State.BREAKING_OFF and isinstance(row.action, BreakOff))
 
 
 def hits_text(row: LadderRow) -> tuple[str, str]:
@@ -171,7 +148,7 @@ def hits_text(row: LadderRow) -> tuple[str, str]:
 def banner_text(waiting: Waiting) -> str:
     """What the group that is up waits for."""
     if waiting.rulings:
-        return _fill(translate("Board", "Natural 12 waits for the GM: %1"), _names(waiting.rulings))
+        return fill(translate("Board", "Natural 12 waits for the GM: %1"), _names(waiting.rulings))
     left, acting = number(waiting.undeclared), number(waiting.acting)
     if waiting.acting == 1:
         return (
@@ -181,7 +158,7 @@ def banner_text(waiting: Waiting) -> str:
         )
     tie = translate("Board", "Simultaneous: all declare, then everything lands at once")
     state = (
-        _fill(translate("Board", "%1 of %2 still to declare"), left, acting)
+        fill(translate("Board", "%1 of %2 still to declare"), left, acting)
         if waiting.undeclared
         else translate("Board", "all declared, ready to resolve")
     )
@@ -194,7 +171,7 @@ def short_banner_text(waiting: Waiting) -> str:
         return banner_text(waiting)
     if not waiting.undeclared:
         return translate("Board", "Simultaneous · all declared")
-    return _fill(
+    return fill(
         translate("Board", "Simultaneous · %1 of %2 still to declare"),
         number(waiting.undeclared),
         number(waiting.acting),
@@ -207,25 +184,25 @@ def note_text(note: Note) -> str:
         case Surprise():
             figures = (note.faster, _figure(note.initiative), note.slower, _figure(note.against))
             if note.lasting:
-                return _fill(
+                return fill(
                     translate("Board", "%1 still surprises %3, all attacks were quiet (%2 against %4 in turn %5)"),
                     *figures,
                     number(note.since),
                 )
-            return _fill(translate("Board", "%1 %2 against %3 %4 · surprised: %3"), *figures)
+            return fill(translate("Board", "%1 %2 against %3 %4 · surprised: %3"), *figures)
         case Ruled():
             parts = []
             if note.surprised:
-                parts.append(_fill(translate("Board", "By the GM's ruling surprised: %1"), _names(note.surprised)))
+                parts.append(fill(translate("Board", "By the GM's ruling surprised: %1"), _names(note.surprised)))
             if note.cleared:
-                parts.append(_fill(translate("Board", "By the GM's ruling not surprised: %1"), _names(note.cleared)))
+                parts.append(fill(translate("Board", "By the GM's ruling not surprised: %1"), _names(note.cleared)))
             return " · ".join(parts)
         case TurnOver():
-            return _fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
+            return fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
         case NoOpponents() if len(note.sides) == 1:
-            return _fill(translate("Board", "Only one side is here: %1"), note.sides[0])
+            return fill(translate("Board", "Only one side is here: %1"), note.sides[0])
         case NoOpponents():
-            return _fill(translate("Board", "All sides here are allied: %1"), _names(note.sides))
+            return fill(translate("Board", "All sides here are allied: %1"), _names(note.sides))
 
 
 def spoken(row: LadderRow) -> str:
@@ -235,11 +212,11 @@ def spoken(row: LadderRow) -> str:
         row.name,
         row.side,
         _place(row),
-        _fill(translate("Board", "hits %1 of %2"), hits, maximum.removeprefix("/")),
+        fill(translate("Board", "hits %1 of %2"), hits, maximum.removeprefix("/")),
         row.weapon,
     ]
     parts.append(saying(row).text)
-    parts.extend(state_text(state, row) for state in row.states)
+    parts.extend(sign.text for sign in signs(row))
     if isinstance(row.head, Waiting):
         parts.append(banner_text(row.head))
     return ", ".join(part for part in parts if part)
@@ -259,7 +236,7 @@ def _place(row: LadderRow) -> str:
         return translate("Board", "staged")
     if row.rung is None:
         return translate("Board", "no place this turn")
-    place = _fill(translate("Board", "initiative %1"), number(row.rung))
+    place = fill(translate("Board", "initiative %1"), number(row.rung))
     if row.acts:
         return f"{place}, {translate('Board', 'acts now')}"
     return f"{place}, {translate('Board', 'past')}" if row.phase is Phase.PAST else place
@@ -275,4 +252,4 @@ def _figure(initiative: Fraction) -> str:
 def _names(names: tuple[str, ...]) -> str:
     shown = ", ".join(names[:_MOST_NAMES])
     rest = len(names) - _MOST_NAMES
-    return _fill(translate("Board", "%1 and %2 more"), shown, number(rest)) if rest > 0 else shown
+    return fill(translate("Board", "%1 and %2 more"), shown, number(rest)) if rest > 0 else shown

@@ -29,6 +29,8 @@ from eod_desktop.rules import (
     SideComparison,
     Status,
     StatusSet,
+    TaskRolled,
+    TaskRuled,
     TurnBegan,
 )
 
@@ -37,7 +39,7 @@ _STRIDE = 256
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What a combatant did this turn, None for a pass; an attack with its result, a hit with its damage."""
+    """What a combatant did this turn, None for a pass; an attack or task with its result, a hit with its damage."""
 
     action: Action | None = None
     result: CheckResult | None = None
@@ -136,6 +138,9 @@ class _Telling:
         self.deeds[event.attacker] = Deed(event.attack, event.result, event.damage)
         self.weapons[event.attacker] = event.attack.weapon
 
+    def tried(self, event: TaskRolled | TaskRuled) -> None:
+        self.deeds[event.id] = Deed(event.task, event.result)
+
 
 def _told(before: Chronicle, log: History) -> Chronicle:
     telling = _Telling(before)
@@ -175,6 +180,8 @@ _TELL: dict[type[Event], Callable[[_Telling, Any], None]] = {
     GroupActed: _Telling.group_acted,
     AttackRolled: _Telling.attacked,
     NaturalTwelveRuled: _Telling.attacked,
+    TaskRolled: _Telling.tried,
+    TaskRuled: _Telling.tried,
     DamageDealt: _hurt,
     HitsSet: _changed,
     Harmed: _changed,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from eod_desktop.models.chronicle import Chronicle, Deed
 from eod_desktop.models.ladder_notes import Note, notes
-from eod_desktop.rules import Action, Attack, BreakOff, Combatant, Encounter, Evade, Status
+from eod_desktop.rules import Action, Attack, BreakOff, Combatant, Encounter, Evade, Status, evading_when_resolved
 
 
 class Phase(Enum):
@@ -38,6 +38,15 @@ class State(Enum):
     DOWN = "down"
     DEAD = "dead"
     LEFT = "left"
+    HIDDEN = "hidden"
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A condition that a row has: for `left` turns, this one among them, until it has acted next, or until cleared."""
+
+    name: str
+    left: int | None = None
+    until_next_action: bool = False
 
 
 class SideHeading(msgspec.Struct, frozen=True):
@@ -81,6 +90,7 @@ class LadderRow(msgspec.Struct, frozen=True):
     deed: Deed | None = None
     target: str = ""
     states: tuple[State, ...] = ()
+    conditions: tuple[Held, ...] = ()
     evade_dm: int = 0
     pending: int = 0
     status: Status = Status.UP
@@ -239,6 +249,7 @@ class _Rower:
             deed=deed,
             target=self._names[attack.target] if attack else "",
             states=tuple(self._states(combatant, action)),
+            conditions=self._conditions(combatant) if combatant.conditions else (),
             evade_dm=self._encounter.ruleset.evade_dm,
             pending=self._pending.get(id, 0),
             status=combatant.status,
@@ -261,17 +272,20 @@ class _Rower:
             yield State.DECLARED
         if combatant.breaking_off:
             yield State.BREAKING_OFF
-        if self._evading(combatant, action):
+        if combatant.evading and evading_when_resolved(self._encounter, combatant.id):
             yield State.EVADING
         if combatant.id in self._encounter.surprised and combatant.status is not Status.LEFT:
             yield State.SURPRISED
         if combatant.status is not Status.UP:
             yield _OUT[combatant.status]
+        if combatant.hidden:
+            yield State.HIDDEN
 
-    def _evading(self, combatant: Combatant, action: Action | None) -> bool:
-        """As attacks find it: who is up and has not declared passes, which ends an older stance (C5.1, A7)."""
-        undeclared = combatant.id in self._acting and action is None and not self._encounter.resolving
-        return combatant.evading and not undeclared
+    def _conditions(self, combatant: Combatant) -> tuple[Held, ...]:
+        turn = self._encounter.turn
+        return tuple(
+            Held(active.name, active.left(turn), active.condition.until_next_action) for active in combatant.conditions
+        )
 
 
 _OUT = {Status.DOWN: State.DOWN, Status.DEAD: State.DEAD, Status.LEFT: State.LEFT}

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QR
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from eod_desktop.models import board_text
+from eod_desktop.models.board_signs import signs as signs_of
 from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, Waiting
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui import crisp, hits_bar, pill, side_marks
@@ -88,10 +89,9 @@ class BoardDelegate(QStyledItemDelegate):
             (weapon, plain.horizontalAdvance(weapon), weapon_room),
             (said.text, told, cells.saying),
         ]
-        shown = {placed.state for placed in cells.pills}
-        left_out = (s for s in row.states if s not in shown and not board_text.said_anyway(s, row))
-        states = [board_text.state_text(state, row) for state in left_out]
-        return [text for text, needed, room in texts if needed > room.width()] + states
+        shown = {placed.text for placed in cells.pills}
+        signs = [sign.text for sign in signs_of(row) if sign.text not in shown and not sign.said_anyway]
+        return [text for text, needed, room in texts if needed > room.width()] + signs
 
     def _faded(self, colors: Colors) -> Colors:
         if self._past is None or self._past[0] is not colors:

@@ -13,15 +13,17 @@ import msgspec
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from eod_desktop.models import board_text
+from eod_desktop.models import board_signs, board_text
+from eod_desktop.models.board_signs import Sign
 from eod_desktop.models.ladder import LadderRow, SideHeading, State, Waiting
 from eod_desktop.ui import fonts, hits_bar, pill, side_marks
+from eod_desktop.ui.names import elided_name
 
 _WIDE_FROM = 56.0
 _MEDIUM_FROM = 42.0
 _NUMERAL = 1.65
 
-_TONES = {
+_TONES: dict[State | None, pill.Tone] = {
     State.RULING: pill.Tone.WARNING,
     State.PENDING: pill.Tone.WARNING,
     State.DECLARED: pill.Tone.ACCENT,
@@ -31,7 +33,11 @@ _TONES = {
     State.DOWN: pill.Tone.BAD,
     State.DEAD: pill.Tone.BAD,
     State.LEFT: pill.Tone.QUIET,
+    State.HIDDEN: pill.Tone.QUIET,
+    None: pill.Tone.WARNING,
 }
+_LONGEST_WORD = 9.0
+_SAYING_SHARE = 0.4
 
 
 class Shape(Enum):
@@ -41,9 +47,8 @@ class Shape(Enum):
 
 
 class PlacedPill(msgspec.Struct, frozen=True):
-    """A state's word with its place."""
+    """A sign with its place, and as much of its text as there is room for; "+2" stands for two signs left out."""
 
-    state: State
     text: str
     tone: pill.Tone
     rect: QRectF
@@ -75,6 +80,8 @@ class BoardLayout:
         self.strong_metrics = QFontMetricsF(self.strong)
         self.small_metrics = QFontMetricsF(self.small)
         self.margin = round(unit * 1.1)
+        self._apart = unit * 0.4
+        self._pill_widths: dict[str, float] = {}
         roomy = width >= unit * (_MEDIUM_FROM + 6)
         self.gutter = self.margin if staged else round(unit * (4.5 if roomy else 3.3))
         self.card_width = max(width - self.gutter - self.margin, unit * 8)
@@ -168,26 +175,51 @@ class BoardLayout:
         )
 
     def _pills(self, room: QRectF, row: LadderRow) -> tuple[PlacedPill, ...]:
-        """From the right edge to the left, the most important outermost; what has no room is left out."""
+        """From the right edge to the left, the most important outermost; a number stands for those without room."""
+        signs = board_signs.signs(row)
         placed: list[PlacedPill] = []
-        right = room.right()
-        for state in row.states:
-            text, tone = board_text.state_text(state, row), _TONES[state]
-            width = float(pill.size_hint(self.font, text, tone).width())
-            if placed and right - width < room.left():
+        right, limit = room.right(), room.left() + (self._kept_for_saying(room, row) if signs else 0.0)
+        for place, sign in enumerate(signs):
+            text, behind = self._sign_text(sign), len(signs) - place - 1
+            width = self._pill_width(text)
+            if placed and right - width - (self._pill_width("+8") + self._apart if behind else 0.0) < limit:
+                placed += self._number_left(signs[place:], room, right)
                 break
             rect = QRectF(max(right - width, room.left()), room.top(), min(width, room.width()), room.height())
-            if board_text.said_anyway(state, row) and self._would_cut(row, rect.left() - room.left() - self.unit * 0.6):
+            if sign.said_anyway and self._would_cut(row, rect.left() - room.left() - self.unit * 0.6):
                 continue
-            placed.append(PlacedPill(state, text, tone, rect))
-            right = rect.left() - self.unit * 0.4
+            placed.append(PlacedPill(text, _TONES[sign.state], rect))
+            right = rect.left() - self._apart
         return tuple(placed)
+
+    def _number_left(self, signs: Sequence[Sign], room: QRectF, right: float) -> list[PlacedPill]:
+        count = sum(1 for sign in signs if not sign.said_anyway)
+        text = f"+{count}"
+        rect = QRectF(right - self._pill_width(text), room.top(), self._pill_width(text), room.height())
+        return [PlacedPill(text, pill.Tone.QUIET, rect)] if count and rect.left() >= room.left() else []
+
+    def _kept_for_saying(self, room: QRectF, row: LadderRow) -> float:
+        """Of signs after the first, a part of the room is kept for what the row says."""
+        return min(self._said_width(board_text.saying(row)), room.width() * _SAYING_SHARE)
+
+    def _sign_text(self, sign: Sign) -> str:
+        """A sign with its word cut to a length that leaves room for others."""
+        if not sign.word_may_be_cut:
+            return sign.text
+        return elided_name(self.small_metrics, sign.word, self.unit * _LONGEST_WORD) + sign.rest
+
+    def _pill_width(self, text: str) -> float:
+        if text not in self._pill_widths:
+            self._pill_widths[text] = float(pill.size_hint(self.font, text).width())
+        return self._pill_widths[text]
 
     def _would_cut(self, row: LadderRow, room: float) -> bool:
         """Whether what the row says of its action needs more than `room`."""
-        said = board_text.saying(row)
+        return self._said_width(board_text.saying(row)) > room
+
+    def _said_width(self, said: board_text.Saying) -> float:
         rest = self.metrics.horizontalAdvance(said.before + said.name + said.after)
-        return self.strong_metrics.horizontalAdvance(said.lead) + rest > room
+        return self.strong_metrics.horizontalAdvance(said.lead) + rest
 
 
 def cards_of(rows: Sequence[LadderRow], first: int, last: int) -> list[tuple[int, int]]:

@@ -7,7 +7,19 @@ from eod_desktop.models import board_text
 from eod_desktop.models.chronicle import Chronicle
 from eod_desktop.models.ladder import Waiting, ladder
 from eod_desktop.models.ladder_notes import NoOpponents, Ruled, Surprise, TurnOver
-from eod_desktop.rules import Armor, Attack, BreakOff, Evade, Modifier, Move, Other, ScriptedDice
+from eod_desktop.rules import (
+    Armor,
+    Attack,
+    BreakOff,
+    Check,
+    Condition,
+    Evade,
+    Modifier,
+    Move,
+    Other,
+    ScriptedDice,
+    Task,
+)
 from tests.models.fights import begun, fighter, staged
 
 
@@ -25,6 +37,8 @@ def row_in(encounter, id):
 
 SHOT = Attack("b", "Rifle", "Short")
 DARK = (Modifier("dark", -9),)
+LOCK = Task("picks the lock", Check((Modifier("Lockpicking", 1),)))
+HARD = Task("calms the dog", Check(DARK))
 
 
 @pytest.mark.parametrize(
@@ -42,6 +56,11 @@ DARK = (Modifier("dark", -9),)
         (SHOT, (1, 1), "Attacked B %1 {}, critical failure"),
         (replace(SHOT, moving=True), (1, 2), "Moved, attacked B %1 {}, missed"),
         (replace(SHOT, modifiers=DARK), (6, 6), "Attacked B %1 {}, falls short"),
+        (LOCK, (4, 3), "picks the lock: succeeded"),
+        (LOCK, (2, 3), "picks the lock: failed"),
+        (LOCK, (6, 6), "picks the lock: critical success"),
+        (LOCK, (1, 1), "picks the lock: critical failure"),
+        (HARD, (6, 6), "calms the dog: falls short"),
     ],
 )
 def test_what_was_done(action, faces, said):
@@ -62,6 +81,7 @@ def test_armor_that_takes_all_is_told():
         (Move(), "Move", "Move"),
         (BreakOff(), "Break off", "Break off"),
         (Other("bandages Bo"), "bandages Bo", "bandages Bo"),
+        (LOCK, "picks the lock", "picks the lock"),
     ],
 )
 def test_what_is_declared(action, lead, text):
@@ -141,4 +161,6 @@ def test_a_row_is_spoken_with_everything_it_shows():
     assert (
         board_text.spoken(row_in(declared, "a")) == "Ana Reyes, Party, no place this turn, hits −4 of 20, Rifle, down"
     )
+    stunned = declared.set_condition("a", Condition("stunned", turns=2)).set_hidden("a", True)
+    assert board_text.spoken(row_in(stunned, "a")).endswith("Rifle, down, stunned · 2 turns, hidden")
     assert board_text.spoken(row_in(staged([fighter("a", "Party")]), "a")) == "A, Party, staged, hits 20 of 20, Rifle"

@@ -1,5 +1,5 @@
 from eod_desktop.models.chronicle import Chronicle, Chronicles, Out
-from eod_desktop.rules import Attack, BreakOff, Evade, Modifier, ScriptedDice, Status
+from eod_desktop.rules import Attack, BreakOff, Check, Evade, Modifier, ScriptedDice, Status, Task
 from tests.models.fights import begun, fighter
 
 
@@ -43,6 +43,17 @@ def test_a_ruling_replaces_what_waited():
     assert Chronicle().at(waiting.log).deeds["a"].result.gm_may_allow
     ruled = waiting.rule_natural_twelve("a", True, ScriptedDice([1, 1, 1]))
     assert Chronicle().at(ruled.log).deeds["a"].damage.dealt == 3
+
+
+def test_a_task_is_told_with_its_result_and_its_ruling():
+    task = Task("picks the lock", Check((Modifier("dark", -9),)))
+    waiting = resolved(duel(), "a", task, 6, 6)
+    deed = Chronicle().at(waiting.log).deeds["a"]
+    assert deed.action == task
+    assert deed.result.gm_may_allow
+    ruled = waiting.rule_natural_twelve("a", True, ScriptedDice([]))
+    assert Chronicle().at(ruled.log).deeds["a"].result.succeeded
+    assert not Chronicle().at(ruled.log).weapons
 
 
 def test_who_is_out_is_told_with_the_turn():

@@ -3,9 +3,21 @@ from fractions import Fraction
 import pytest
 
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import Phase, SideHeading, State, Waiting, ladder
+from eod_desktop.models.ladder import Held, Phase, SideHeading, State, Waiting, ladder
 from eod_desktop.models.ladder_notes import NoOpponents, Ruled, Surprise, TurnOver
-from eod_desktop.rules import Attack, BreakOff, Encounter, Evade, Modifier, Ruleset, ScriptedDice, Status
+from eod_desktop.rules import (
+    Attack,
+    BreakOff,
+    Check,
+    Condition,
+    Encounter,
+    Evade,
+    Modifier,
+    Ruleset,
+    ScriptedDice,
+    Status,
+    Task,
+)
 from tests.models.fights import PISTOL, RIFLE, begun, fighter, staged
 
 SIDES = ("Party", "Raiders", "Creatures")
@@ -112,6 +124,38 @@ def test_an_older_stance_counts_until_its_owner_is_up_again():
     # undeclared, it passes when the group is resolved, and attacks of its group find it standing (C5.1)
     assert row(up, "b").states == ()
     assert row(up.declare("b", BreakOff()), "b").states == (State.BREAKING_OFF, State.EVADING)
+
+
+def test_conditions_are_told_with_what_is_left_of_them():
+    encounter = begun(four(), [4, 5, 2, 5])
+    for condition in (Condition("bleeding", turns=2), Condition("aiming", until_next_action=True), Condition("prone")):
+        encounter = encounter.set_condition("b", condition)
+    assert row(encounter, "b").conditions == (
+        Held("bleeding", 2),
+        Held("aiming", until_next_action=True),
+        Held("prone"),
+    )
+    assert row(encounter, "a").conditions == ()
+    acted = encounter.resolve(ScriptedDice([]))
+    assert row(acted, "b").conditions == (Held("bleeding", 2), Held("prone"))
+    over = acted.resolve(ScriptedDice([])).resolve(ScriptedDice([]))
+    second = over.begin_turn(ScriptedDice([1, 1, 1, 1]))
+    assert row(second, "b").conditions == (Held("bleeding", 1), Held("prone"))
+    third = second.resolve(ScriptedDice([])).begin_turn(ScriptedDice([1, 1, 1, 1]))
+    assert row(third, "b").conditions == (Held("prone"),)
+
+
+def test_who_is_hidden_says_so_after_everything_else():
+    encounter = begun(four(), [4, 5, 2, 5]).declare("b", BreakOff()).set_hidden("b", True)
+    assert row(encounter, "b").states == (State.BREAKING_OFF, State.EVADING, State.HIDDEN)
+
+
+def test_a_task_that_waits_for_a_ruling_is_no_pending_damage():
+    task = Task("picks the lock", Check((Modifier("dark", -9),)))
+    waiting = begun(four(), [4, 5, 2, 5]).declare("b", task).resolve(ScriptedDice([6, 6]))
+    assert row(waiting, "b").states == (State.RULING,)
+    assert {r.pending for r in ladder_of(waiting).rows} == {0}
+    assert ladder_of(waiting).waiting == ("b",)
 
 
 def test_the_weapon_is_the_declared_one_else_the_last_used_else_the_first():

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRect
 
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import State, ladder
+from eod_desktop.models.ladder import Held, State, ladder
 from eod_desktop.rules import Attack
 from eod_desktop.ui.board_layout import BoardLayout, Shape, cards_of
 from tests.models.fights import begun, fighter
@@ -82,6 +82,30 @@ def test_what_is_said_anyway_gives_way_to_what_is_said(rows):
     body = QRect(58, 0, 628, 33)
     assert [placed.text for placed in layout.cells(body, declared).pills] == ["declared"]
     assert not layout.cells(body, replace(declared, target="C" * 60)).pills
+
+
+def pills(layout, row):
+    return [placed.text for placed in layout.cells(QRect(58, 0, layout.card_width, layout.body), row).pills]
+
+
+def test_signs_without_room_are_counted_and_what_is_said_keeps_a_part_of_it(rows):
+    conditions = (Held("stunned", 1), Held("bleeding", 2), Held("prone"))
+    row = replace(rows[0], conditions=conditions, states=(State.EVADING, State.HIDDEN), evade_dm=-3)
+    wide = BoardLayout(1400, ui_font(), 2, False)
+    assert pills(wide, row) == ["evading −3", "stunned · this turn", "bleeding · 2 turns", "prone", "hidden"]
+    narrow = BoardLayout(700, ui_font(), 2, False)
+    assert pills(narrow, row) == ["evading −3", "+4"]
+    declared = replace(row, action=Attack("c", "Rifle", "Short"), states=(State.DECLARED, *row.states), target="C" * 60)
+    cells = narrow.cells(QRect(58, 0, narrow.card_width, narrow.body), declared)
+    assert cells.saying.width() >= 0.3 * (narrow.card_width - cells.saying.left())
+    assert [placed.text for placed in cells.pills] == ["evading −3", "+4"]
+
+
+def test_the_name_of_a_condition_is_cut_before_what_is_left_of_it(rows):
+    row = replace(rows[0], conditions=(Held("bleeding from many wounds all over", 2),))
+    (shown,) = pills(BoardLayout(860, ui_font(), 2, False), row)
+    assert shown.startswith("bleeding")
+    assert shown.endswith("… · 2 turns")
 
 
 def test_cards_are_the_runs_of_rows(rows):
