@@ -1,7 +1,5 @@
 """Any sequence of commands, legal and illegal, keeps what the rules promise: I1–I13, A5, A7, C4–C7, T4."""
 
-import random
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -12,90 +10,42 @@ from msgspec.structs import replace
 
 from eod_desktop.rules import (
     Action,
-    Armor,
     Attack,
     AttackRolled,
     BreakOff,
-    Combatant,
-    DamageDealt,
     Encounter,
     Evade,
     Event,
     GroupActed,
     GroupEnded,
-    Harmed,
-    Healed,
-    HitsSet,
-    Joined,
     Modifier,
     Move,
-    NaturalTwelveRuled,
     Other,
+    Renamed,
+    Reordered,
     RuleError,
     Ruleset,
     Situation,
     Status,
+    Task,
+    TaskRolled,
     TurnBegan,
-    Weapon,
 )
-from tests.rules.fights import CountingDice
-
-SIDES = ("Party", "Raiders", "Beasts")
-WEAPONS = (
-    Weapon("Gun", "Gun", "2d6", {"Close": -1, "Short": 0}, damage_type="shot"),
-    Weapon("Bow", "Archery", "1d6+1", {"Short": 1, "Long": -2}, dm=1, silent=True),
-    Weapon("Fist", "", "1d6-3", {"Close": 0}, stat="STR"),
-)
-ARMORS = (None, Armor("Vest", 3), Armor("Field", "all", {"shot": 2}))
-
-rulesets = st.builds(
-    Ruleset,
-    success_target=st.sampled_from([8, 6, 11]),
-    natural_twelve=st.sampled_from(["gm_decides", "gm_decides", "always", "never"]),
-    unskilled_dm=st.sampled_from([0, -3]),
-    stat_dm_step=st.sampled_from([1, 3]),
-    initiative_bonus=st.sampled_from([1, 2, 0]),
-    initiative_each_turn=st.booleans(),
-    side_initiative=st.sampled_from(["best", "average", "worst"]),
-    surprise_margin=st.sampled_from([3, 1, 6]),
-    snap_shot_dm=st.sampled_from([-3, 0]),
-    evade_dm=st.sampled_from([-3, -1]),
-    evade_lasts=st.sampled_from(["until_next_action", "end_of_turn"]),
-    hits_from=st.sampled_from([("STR", "DEX", "END"), ("END",)]),
-    dead_at=st.sampled_from([None, 0, -5]),
-    critical_hit=st.sampled_from(["gm", "maximum_damage", "double_damage", "ignore_armor"]),
+from tests.rules.random_fights import (
+    SIDES,
+    WEAPONS,
+    ConditionsHeld,
+    LoadedDice,
+    check_hits,
+    combatants,
+    conditions,
+    dice_in,
+    from_json,
+    purposes_of,
+    rulesets,
 )
 
 bad_numbers: st.SearchStrategy[Any] = st.sampled_from([-1, True, None, "3", 2.5, 10**30])
-
-
-def combatants(id: str) -> st.SearchStrategy[Combatant]:
-    """Weak ones, so that many fall."""
-    return st.builds(
-        Combatant,
-        id=st.just(id),
-        name=st.just(id.upper()),
-        side=st.sampled_from(SIDES),
-        skills=st.dictionaries(st.sampled_from(["Gun", "Leader", "Tactics", "Streetwise"]), st.integers(0, 3)),
-        stats=st.fixed_dictionaries({"STR": st.integers(1, 12), "DEX": st.integers(1, 9), "END": st.integers(1, 9)}),
-        weapons=st.lists(st.sampled_from(WEAPONS), unique_by=lambda weapon: weapon.name, min_size=1).map(tuple),
-        armor=st.sampled_from(ARMORS),
-        max_hits=st.sampled_from([None, None, 9]),
-    )
-
-
-class LoadedDice:
-    """Dice that like extremes: natural 2s and 12s are what the rules treat apart."""
-
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed)
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        return tuple(self.random.choice((1, sides, sides, self.random.randint(1, sides))) for _ in range(count))
-
-
-def from_json(kind: type, value: Any) -> Any:
-    return Fraction(value) if kind is Fraction else NotImplemented
 
 
 class EncounterMachine(RuleBasedStateMachine):
@@ -114,7 +64,8 @@ class EncounterMachine(RuleBasedStateMachine):
         )
         situation = data.draw(st.sampled_from(list(Situation)))
         self.start = self.now = Encounter(tuple(fighters), situation, ruleset, alliances)
-        self.dice = CountingDice(LoadedDice(seed))
+        self.dice = LoadedDice(seed)
+        self.conditions = ConditionsHeld()
         self.acted = set()
         self.total = None
 
@@ -125,8 +76,11 @@ class EncounterMachine(RuleBasedStateMachine):
         foreseen = before.why_not(operation, *args, **kwargs)
         if foreseen is None:
             self.now = getattr(before, operation)(*args, **kwargs)
-            self.follow(before, self.now.events[len(events) :])
-            assert self.dice.count - rolled == dice_in(self.now.events[len(events) :])
+            happened = self.now.events[len(events) :]
+            self.follow(before, happened)
+            assert self.dice.count - rolled == dice_in(happened)
+            assert self.dice.heard == purposes_of(happened)
+            self.dice.heard.clear()
         else:
             try:
                 getattr(before, operation)(*args, **kwargs)
@@ -135,7 +89,7 @@ class EncounterMachine(RuleBasedStateMachine):
             else:
                 raised = None
             assert raised == foreseen
-            assert self.dice.count == rolled
+            assert (self.dice.count, self.dice.heard) == (rolled, [])
         assert before.events == events
 
     def follow(self, before: Encounter, events: tuple[Event, ...]) -> None:
@@ -151,6 +105,7 @@ class EncounterMachine(RuleBasedStateMachine):
             self.check_turn(state, event)
             after = Encounter.replay(state, [event])
             check_hits(state, after, event)
+            self.conditions.follow(event, state.turn)
             state = after
         assert state == self.now
 
@@ -170,8 +125,16 @@ class EncounterMachine(RuleBasedStateMachine):
             self.total = event.total
         elif isinstance(event, AttackRolled):
             assert event.attacker in self.acted
+            assert event.result.modifiers == state.check_for(event.attacker, event.attack).modifiers
+        elif isinstance(event, TaskRolled):
+            assert event.id in self.acted
+            assert event.result.modifiers == state.check_for(event.id, event.task).modifiers
         elif isinstance(event, GroupEnded):
             assert not state.pending_rulings
+        elif isinstance(event, Renamed):
+            assert event.name not in [combatant.name for combatant in state.combatants if combatant.id != event.id]
+        elif isinstance(event, Reordered):
+            assert sorted(event.ids) == sorted(combatant.id for combatant in state.combatants)
 
     def someone(self, data: st.DataObject) -> str:
         """Mostly somebody of the fight."""
@@ -201,8 +164,26 @@ class EncounterMachine(RuleBasedStateMachine):
         return attack
 
     def action(self, data: st.DataObject, id: str) -> Action:
-        others: list[Action | None] = [None, None, None, Evade(), BreakOff(), Move(), Other("looks")]
+        others: list[Action | None] = [
+            None,
+            None,
+            None,
+            Evade(),
+            BreakOff(),
+            Move(),
+            Other("looks"),
+            self.task(data, id),
+        ]
         return data.draw(st.sampled_from(others)) or self.attack(data, id)
+
+    def task(self, data: st.DataObject, id: str) -> Task | None:
+        """A task, easy or beyond a natural 12; none where it has not the stat."""
+        figure = data.draw(st.sampled_from(["Gun", "STR", "EDU", ""]))
+        difficulty = data.draw(st.sampled_from([None, "Easy", "Hopeless"]))
+        wet = data.draw(st.sampled_from([(), (Modifier("Wet", -2),)]))
+        if self.now.why_not("task_check", id, figure, difficulty, wet):
+            return None
+        return Task("Climb", self.now.task_check(id, figure, difficulty, wet))
 
     # the commands
 
@@ -277,6 +258,29 @@ class EncounterMachine(RuleBasedStateMachine):
                 self.attempt(operation, id)
 
     @rule(data=st.data())
+    def somebody_gets_a_condition(self, data: st.DataObject) -> None:
+        self.attempt("set_condition", self.someone(data), data.draw(conditions | st.just("Stunned")))
+
+    @rule(data=st.data())
+    def somebody_loses_a_condition(self, data: st.DataObject) -> None:
+        held = [(c.id, active.name) for c in self.now.combatants for active in c.conditions]
+        id, name = data.draw(st.sampled_from([*held, ("c0", "Stunned")]))
+        self.attempt("clear_condition", id, name)
+
+    @rule(data=st.data())
+    def the_gm_tells_them_apart(self, data: st.DataObject) -> None:
+        id = self.someone(data)
+        match data.draw(st.sampled_from(["hidden", "rename", "side", "order"])):
+            case "hidden":
+                self.attempt("set_hidden", id, data.draw(st.sampled_from([True, False, None])))
+            case "rename":
+                self.attempt("rename", id, data.draw(st.sampled_from(["Smith", "Jones ", "C1", "c2", " ", None])))
+            case "side":
+                self.attempt("set_side", id, data.draw(st.sampled_from([*SIDES, "Deserters", "", None])))
+            case "order":
+                self.attempt("move_before", id, data.draw(st.sampled_from([None, self.someone(data)])))
+
+    @rule(data=st.data())
     def somebody_is_held_back(self, data: st.DataObject) -> None:
         breaking_off = [combatant.id for combatant in self.now.combatants if combatant.breaking_off]
         self.attempt("hold_back", data.draw(st.sampled_from(breaking_off)) if breaking_off else self.someone(data))
@@ -319,49 +323,15 @@ class EncounterMachine(RuleBasedStateMachine):
     def those_who_wait_for_a_ruling_have_acted(self) -> None:
         assert set(self.now.pending_rulings) <= self.acted
 
+    @invariant()
+    def conditions_last_as_long_as_they_say(self) -> None:
+        held = {(c.id, active.name): active.until for c in self.now.combatants for active in c.conditions}
+        assert held == self.conditions.held
+        assert all(active.left(self.now.turn) != 0 for c in self.now.combatants for active in c.conditions)
+
     def teardown(self) -> None:
         if hasattr(self, "now"):
             assert Encounter.replay(self.start, self.now.events) == self.now
-
-
-def dice_in(events: tuple[Event, ...]) -> int:
-    """How many dice these events hold."""
-    rolled = 0
-    for event in events:
-        match event:
-            case TurnBegan():
-                rolled += sum(place.rolled_by == id and place.face is not None for id, place in event.rolled.items())
-            case Joined():
-                rolled += event.initiative is not None
-            case AttackRolled():
-                rolled += 2 + (len(event.damage.roll.faces) if event.damage else 0)
-            case NaturalTwelveRuled():
-                rolled += len(event.damage.roll.faces) if event.damage else 0
-    return rolled
-
-
-def check_hits(before: Encounter, after: Encounter, event: Event) -> None:
-    """Hits and status move as the event says, and for nobody else."""
-    expected = {combatant.id: combatant.hits for combatant in before.combatants}
-    match event:
-        case DamageDealt(target=id, dealt=dealt):
-            assert dealt >= 0
-            expected[id] -= dealt
-            assert (event.hits, event.status) == (expected[id], after.combatant(id).status)
-        case Harmed(id=id, amount=amount, absorbed=absorbed):
-            assert 0 <= absorbed <= amount
-            expected[id] -= amount - absorbed
-        case Healed(id=id, amount=amount):
-            healed = event.hits - event.before
-            assert event.before == expected[id]
-            assert 0 <= healed <= amount
-            expected[id] += healed
-        case HitsSet(id=id):
-            assert event.before == expected[id]
-            expected[id] = event.hits
-        case Joined():
-            expected[event.combatant.id] = event.combatant.hits
-    assert {combatant.id: combatant.hits for combatant in after.combatants} == expected
 
 
 EncounterMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=40)
