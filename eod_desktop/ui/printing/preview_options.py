@@ -15,7 +15,7 @@ _SIZES = tuple(PaperSize)
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """`turns` is None where the text typed names none."""
+    """`turns` is None where the text typed names none, empty where there are none to choose."""
 
     turns: tuple[int, ...] | None
     players: bool
@@ -23,13 +23,14 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class PreviewOptions(QWidget):
-    """A row of controls; `changed` comes once for each other choice."""
+    """A row of controls; `changed` comes once for each other choice. Without a `last_turn` no turns are chosen."""
 
     changed = Signal()
 
-    def __init__(self, last_turn: int, size: PaperSize, parent: QWidget | None = None) -> None:
+    def __init__(self, last_turn: int | None, size: PaperSize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._last_turn = last_turn
+        self.last_turn = last_turn or 0
+        self._of_turns = last_turn is not None
         self.turns_typed = QLineEdit()
         self.turns = QComboBox()
         self.turns.setLineEdit(self.turns_typed)
@@ -55,7 +56,7 @@ class PreviewOptions(QWidget):
         self._told = self.choices
 
     def _fill_turns(self) -> None:
-        last = self._last_turn
+        last = self.last_turn
         for turn in range(last, 0, -1):
             self.turns.addItem(self.tr("Turn {turn}").format(turn=turn), (turn,))
         if last > 1:
@@ -67,6 +68,9 @@ class PreviewOptions(QWidget):
     def _arrange(self) -> None:
         label = QLabel(self.tr("&Turns"))
         label.setBuddy(self.turns)
+        if not self._of_turns:
+            label.hide()
+            self.turns.hide()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(fonts.pixel_size(self.font()) * 3 // 4)
@@ -83,12 +87,14 @@ class PreviewOptions(QWidget):
         return Choices(self._turns(), self.players.isChecked(), paper)
 
     def _turns(self) -> tuple[int, ...] | None:
+        if not self._of_turns:
+            return ()
         text = self.turns.currentText()
         index = self.turns.findText(text)
         if index >= 0:
             turns: tuple[int, ...] = self.turns.itemData(index)
             return turns
-        return parse_turns(text, self._last_turn)
+        return parse_turns(text, self.last_turn)
 
     def _tell(self) -> None:
         choices = self.choices

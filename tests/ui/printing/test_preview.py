@@ -14,9 +14,10 @@ from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.report_text import to_text
 from eod_desktop.settings import Settings
 from eod_desktop.ui.message_bar import Severity
-from eod_desktop.ui.printing import preview as preview_module
+from eod_desktop.ui.printing import report_preview as preview_module
 from eod_desktop.ui.printing.paper import Paper, PaperSize
-from eod_desktop.ui.printing.preview import SummaryPreview
+from eod_desktop.ui.printing.preview import FightReportPreview, SummaryPreview
+from eod_desktop.ui.printing.report_preview import ReportPreview
 from eod_desktop.ui.printing.saving import ReportFormat
 from tests.models.random_fights import fight
 from tests.models.test_turn_summary import AT
@@ -43,7 +44,7 @@ def make(qtbot: QtBot, settings: Settings) -> Make:
     return made
 
 
-def shown(dialog: SummaryPreview) -> str:
+def shown(dialog: ReportPreview) -> str:
     assert dialog.view.pages is not None
     return all_words(dialog.view.pages)
 
@@ -226,3 +227,16 @@ def test_an_encounter_that_has_not_begun_can_be_seen(make: Make) -> None:
     campaign, record = fight(5, 6, 1)
     dialog = make(campaign, replace(record, now=record.start))
     assert "Before the first turn" in shown(dialog)
+
+
+def test_the_report_of_the_fight_is_shown_without_a_choice_of_turns(settings: Settings, qtbot: QtBot) -> None:
+    campaign, record = fight(5, 6, 3)
+    dialog = FightReportPreview(campaign, record, settings, now=lambda: AT, fonts_folder=FONTS)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert "Report of the fight" in shown(dialog)
+    assert "Who is out" in shown(dialog)
+    assert not dialog.options.turns.isVisible()
+    assert dialog.windowTitle() == "Report of the fight"
+    dialog.options.players.click()
+    assert "Players’ version" in shown(dialog)
