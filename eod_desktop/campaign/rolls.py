@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from eod_desktop.rules import (
     AttackRolled,
+    CheckResult,
     Damage,
     Encounter,
     Event,
@@ -17,6 +19,8 @@ from eod_desktop.rules import (
     Modifier,
     NaturalTwelveRuled,
     Outcome,
+    TaskRolled,
+    TaskRuled,
     TurnBegan,
 )
 
@@ -59,83 +63,83 @@ def rolls_of(
 ) -> tuple[Roll, ...]:
     """The rolls in `events`, in the order of the dice; `after` is the encounter once they have happened."""
     names = {combatant.id: combatant.name for combatant in after.combatants}
-    rolls: list[Roll] = []
-    for event in events:
-        rolls.extend(_of_event(event, encounter_id, after.turn, names, table_dice))
-    return tuple(rolls)
+    reader = _Reader(encounter_id, after.turn, names, table_dice)
+    return tuple(roll for event in events for roll in reader.read(event))
 
 
-def _of_event(event: Event, encounter: str, turn: int, names: dict[str, str], table_dice: bool) -> Iterator[Roll]:
-    match event:
-        case TurnBegan():
-            for id, place in event.rolled.items():
-                if place.rolled_by == id:
-                    yield _initiative(encounter, event.turn, names[id], place, table_dice)
-        case Joined(combatant=combatant, initiative=Initiative() as place):
-            yield _initiative(encounter, turn, combatant.name, place, table_dice)
-        case AttackRolled():
-            yield Roll(
-                RollKind.ATTACK,
-                encounter,
-                turn,
-                who=names[event.attacker],
-                what=event.attack.weapon,
-                whom=names[event.attack.target],
-                faces=event.result.faces,
-                modifiers=event.result.modifiers,
-                total=event.result.total,
-                target=event.result.target,
-                outcome=event.result.outcome,
-                waiting=event.result.gm_may_allow,
-                table_dice=table_dice,
-            )
-            yield from _damage(event, encounter, turn, names, table_dice)
-        case NaturalTwelveRuled():
-            yield Roll(
-                RollKind.RULING,
-                encounter,
-                turn,
-                who=names[event.attacker],
-                what=event.attack.weapon,
-                whom=names[event.attack.target],
-                total=event.result.total,
-                target=event.result.target,
-                outcome=event.result.outcome,
-                allowed=event.allowed,
-            )
-            yield from _damage(event, encounter, turn, names, table_dice)
-        case _:
-            pass
+class _Reader:
+    """From events of one encounter to rolls, with the names that its combatants have."""
 
+    def __init__(self, encounter: str, turn: int, names: Mapping[str, str], table_dice: bool) -> None:
+        self._encounter = encounter
+        self._turn = turn
+        self._names = names
+        self._table_dice = table_dice
 
-def _initiative(encounter: str, turn: int, who: str, place: Initiative, table_dice: bool) -> Roll:
-    faces = (place.face,) if place.face is not None else ()
-    bonus = (Modifier(" / ".join(place.skills), place.bonus),) if place.bonus else ()
-    return Roll(
-        RollKind.INITIATIVE,
-        encounter,
-        turn,
-        who=who,
-        faces=faces,
-        modifiers=bonus,
-        total=place.total,
-        table_dice=table_dice,
-    )
+    def read(self, event: Event) -> Iterator[Roll]:
+        match event:
+            case TurnBegan():
+                self._turn = event.turn
+                for id, place in event.rolled.items():
+                    if place.rolled_by == id:
+                        yield self._initiative(id, place)
+            case Joined(combatant=combatant, initiative=Initiative() as place):
+                yield self._initiative(combatant.id, place)
+            case AttackRolled():
+                attack = event.attack
+                yield self._check(RollKind.ATTACK, event.attacker, event.result, attack.weapon, attack.target)
+                yield from self._damage(event)
+            case NaturalTwelveRuled():
+                attack = event.attack
+                yield self._ruling(event.attacker, event.result, event.allowed, attack.weapon, attack.target)
+                yield from self._damage(event)
+            case TaskRolled():
+                yield self._check(RollKind.CHECK, event.id, event.result, event.task.what)
+            case TaskRuled():
+                yield self._ruling(event.id, event.result, event.allowed, event.task.what)
+            case _:
+                pass
 
+    def _roll(self, kind: RollKind, who: str, what: str = "", whom: str = "") -> Roll:
+        names = self._names
+        return Roll(kind, self._encounter, self._turn, names[who], what, names[whom] if whom else "")
 
-def _damage(
-    event: AttackRolled | NaturalTwelveRuled, encounter: str, turn: int, names: dict[str, str], table_dice: bool
-) -> Iterator[Roll]:
-    if event.damage:
-        yield Roll(
-            RollKind.DAMAGE,
-            encounter,
-            turn,
-            who=names[event.attacker],
-            what=event.attack.weapon,
-            whom=names[event.attack.target],
-            faces=event.damage.roll.faces,
-            total=event.damage.rolled,
-            damage=event.damage,
-            table_dice=table_dice,
+    def _initiative(self, id: str, place: Initiative) -> Roll:
+        return replace(
+            self._roll(RollKind.INITIATIVE, id),
+            faces=() if place.face is None else (place.face,),
+            modifiers=(Modifier(" / ".join(place.skills), place.bonus),) if place.bonus else (),
+            total=place.total,
+            table_dice=self._table_dice,
         )
+
+    def _check(self, kind: RollKind, who: str, result: CheckResult, what: str, whom: str = "") -> Roll:
+        return replace(
+            self._roll(kind, who, what, whom),
+            faces=result.faces,
+            modifiers=result.modifiers,
+            total=result.total,
+            target=result.target,
+            outcome=result.outcome,
+            waiting=result.gm_may_allow,
+            table_dice=self._table_dice,
+        )
+
+    def _ruling(self, who: str, result: CheckResult, allowed: bool, what: str, whom: str = "") -> Roll:
+        return replace(
+            self._roll(RollKind.RULING, who, what, whom),
+            total=result.total,
+            target=result.target,
+            outcome=result.outcome,
+            allowed=allowed,
+        )
+
+    def _damage(self, event: AttackRolled | NaturalTwelveRuled) -> Iterator[Roll]:
+        if event.damage:
+            yield replace(
+                self._roll(RollKind.DAMAGE, event.attacker, event.attack.weapon, event.attack.target),
+                faces=event.damage.roll.faces,
+                total=event.damage.rolled,
+                damage=event.damage,
+                table_dice=self._table_dice,
+            )
