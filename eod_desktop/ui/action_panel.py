@@ -77,6 +77,10 @@ class ActionPanel(QWidget):
         """Do what a key pressed elsewhere, such as on the board, does in this panel; whether it did something."""
         return self._keys.handle(event)
 
+    def press(self, key: str) -> bool:
+        """Do what a key of the panel does, by its portable name ("A", "Return"); whether it did something."""
+        return self._keys.press(key)
+
     def keys(self) -> list[tuple[str, str]]:
         """Every key of the panel with what it does, in the GM's language."""
         kinds = [(key, self._body.kinds.kind_text(kind).rstrip("…")) for kind, key in KIND_KEYS.items()]

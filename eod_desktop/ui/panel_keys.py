@@ -39,8 +39,12 @@ class PanelKeys:
 
     def handle(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere in the window does here; whether it did something."""
-        action = self._actions.get(_name(event))
-        return action() if action and not event.isAutoRepeat() else False
+        return not event.isAutoRepeat() and self.press(_name(event))
+
+    def press(self, name: str) -> bool:
+        """Do what the key of that name does; whether it did something."""
+        action = self._actions.get(name)
+        return action() if action else False
 
 
 def _name(event: QKeyEvent) -> str:
