@@ -62,6 +62,18 @@ class _Row(msgspec.Struct, frozen=True):
         return self.combatant.status in (Status.UP, Status.DOWN)
 
 
+class Target(msgspec.Struct, frozen=True):
+    """A row as it is drawn; the fields mean what the roles of their names do."""
+
+    name: str
+    style: int
+    digit: int
+    possible: bool
+    state: str
+    needed: int | None
+    chance: Fraction | None
+
+
 class TargetsModel(KeyedListModel[_Row]):
     """The targets of one combatant; `show` says whose, and with what choice."""
 
@@ -100,6 +112,20 @@ class TargetsModel(KeyedListModel[_Row]):
     def id_of_digit(self, digit: int) -> str:
         """Whom the key 1–9 chooses, "" for nobody."""
         return next((row.key for row in self.rows[:DIGITS] if row.digit == digit), "") if digit else ""
+
+    def target(self, row: int) -> Target:
+        """What there is to draw in a row."""
+        shown = self.rows[row]
+        check = self._check(shown)
+        return Target(
+            name=shown.combatant.name,
+            style=shown.style,
+            digit=shown.digit,
+            possible=shown.possible,
+            state=self._state(shown),
+            needed=check.needed if check else None,
+            chance=check.chance if check else None,
+        )
 
     # what the view asks for
 
@@ -175,6 +201,10 @@ class TargetsModel(KeyedListModel[_Row]):
             return None  # said where it is declared; a list of targets just shows no odds
 
     def _state(self, row: _Row) -> str:
+        conditions = [active.name for active in row.combatant.conditions]
+        return ", ".join(part for part in (self._stance(row), *conditions) if part)
+
+    def _stance(self, row: _Row) -> str:
         combatant = row.combatant
         if combatant.status is not Status.UP:
             return wording.status_text(combatant.status)

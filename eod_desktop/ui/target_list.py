@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from eod_desktop.models.targets import TargetRole, TargetsModel, chance_text
+from eod_desktop.models.targets import Target, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
 from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.names import elided_name
@@ -30,28 +30,49 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+class _Figures:
+    """Fonts and lengths that follow from the font of the list."""
+
+    def __init__(self, font: QFont) -> None:
+        self.font = QFont(font)
+        self.strong, self.small = fonts.strong(font), fonts.small(font)
+        self.metrics, self.small_metrics = QFontMetricsF(font), QFontMetrics(self.small)
+        self.unit = fonts.pixel_size(font)
+        self.key = keycap.size_hint(font, "9").width()
+        self.mark = side_marks.size_hint(font)
+        self.bar = hits_bar.size_hint(font).width()
+        self.chance = QFontMetrics(font).horizontalAdvance(">99 %")
+        self.needed = QFontMetrics(self.strong).horizontalAdvance("12+")
+
+
 class TargetDelegate(QStyledItemDelegate):
-    """Draws one target."""
+    """Draws one target; asks the model itself, since a detour through roles costs as much as the drawing."""
+
+    def __init__(self, model: TargetsModel, view: QListView) -> None:
+        super().__init__(view)
+        self._targets = model
+        self._figures = _Figures(view.font())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(0, row_height(option.font))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        if self._figures.font != option.font:
+            self._figures = _Figures(option.font)
+        figures, target = self._figures, self._targets.target(index.row())
         colors = colors_for(option.palette)
-        possible = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         painter.save()
         self._paint_ground(painter, option, colors)
-        if not possible:
+        if not target.possible:
             colors = colors.past()
-        unit = fonts.pixel_size(option.font)
-        area = option.rect.adjusted(unit // 2, 0, -unit // 2, 0)
-        area = self._paint_signs(painter, area, option, index, colors)
-        area = self._paint_odds(painter, area, option, index, colors)
-        self._paint_name(painter, area, option, index, colors)
+        area = option.rect.adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
+        area = self._paint_signs(painter, area, figures, target, colors)
+        area = self._paint_odds(painter, area, option.rect.width(), figures, target, colors)
+        self._paint_name(painter, area, figures, target, colors)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, colors: Colors) -> None:
-        radius = fonts.pixel_size(option.font) * 0.3
+        radius = self._figures.unit * 0.3
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         fill = colors.accent_surface if selected else None
         if fill is None and option.state & QStyle.StateFlag.State_MouseOver:
@@ -60,62 +81,48 @@ class TargetDelegate(QStyledItemDelegate):
         if fill is not None or focused:
             crisp.box(painter, option.rect, radius, fill=fill, line=colors.accent if focused else None)
 
-    def _paint_signs(
-        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: _Index, colors: Colors
-    ) -> QRect:
+    def _paint_signs(self, painter: QPainter, area: QRect, figures: _Figures, target: Target, colors: Colors) -> QRect:
         """The key and the side's mark; the room right of them."""
-        unit = fonts.pixel_size(option.font)
-        painter.setFont(option.font)
-        digit = index.data(TargetRole.DIGIT)
-        if digit:
-            keycap.paint(painter, area, str(digit), colors)
-        area = area.adjusted(keycap.size_hint(option.font, "9").width() + unit // 2, 0, 0, 0)
-        size = side_marks.size_hint(option.font)
+        painter.setFont(figures.font)
+        if target.digit:
+            keycap.paint(painter, area, str(target.digit), colors)
+        area = area.adjusted(figures.key + figures.unit // 2, 0, 0, 0)
+        size = figures.mark
         mark = QRect(area.left(), area.center().y() - size.height() // 2, size.width(), size.height())
-        side_marks.paint(painter, mark, index.data(TargetRole.SIDE_STYLE), colors)
-        return area.adjusted(size.width() + unit // 2, 0, 0, 0)
+        side_marks.paint(painter, mark, target.style, colors)
+        return area.adjusted(size.width() + figures.unit // 2, 0, 0, 0)
 
     def _paint_odds(
-        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: _Index, colors: Colors
+        self, painter: QPainter, area: QRect, width: int, figures: _Figures, target: Target, colors: Colors
     ) -> QRect:
-        """Needed roll, bar and chance at the right; the room left of them."""
-        unit = fonts.pixel_size(option.font)
-        metrics, strong = QFontMetrics(option.font), fonts.strong(option.font)
-        chance = index.data(TargetRole.CHANCE)
-        needed = index.data(TargetRole.NEEDED)
+        """Needed roll, bar and chance at the right of a row `width` wide; the room left of them."""
         painter.setPen(colors.text)
-        painter.drawText(area, _RIGHT, chance_text(chance))
-        area = area.adjusted(0, 0, -metrics.horizontalAdvance(">99 %") - unit // 3, 0)
-        length = min(hits_bar.size_hint(option.font).width(), round(option.rect.width() * _BAR_SHARE))
-        if chance is not None:
+        painter.drawText(area, _RIGHT, chance_text(target.chance))
+        area = area.adjusted(0, 0, -figures.chance - figures.unit // 3, 0)
+        length = min(figures.bar, round(width * _BAR_SHARE))
+        if target.chance is not None:
             bar = QRect(area.right() - length + 1, area.top(), length, area.height())
-            hits_bar.paint_share(painter, bar, float(chance), colors.accent, colors)
-        area = area.adjusted(0, 0, -length - unit // 2, 0)
-        painter.setFont(strong)
-        if needed is not None:
-            painter.drawText(area, _RIGHT, f"{needed}+")
-        return area.adjusted(0, 0, -QFontMetrics(strong).horizontalAdvance("12+") - unit // 2, 0)
+            hits_bar.paint_share(painter, bar, float(target.chance), colors.accent, colors)
+        area = area.adjusted(0, 0, -length - figures.unit // 2, 0)
+        painter.setFont(figures.strong)
+        if target.needed is not None:
+            painter.drawText(area, _RIGHT, f"{target.needed}+")
+        return area.adjusted(0, 0, -figures.needed - figures.unit // 2, 0)
 
-    def _paint_name(
-        self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: _Index, colors: Colors
-    ) -> None:
+    def _paint_name(self, painter: QPainter, area: QRect, figures: _Figures, target: Target, colors: Colors) -> None:
         """The name, cut before the state is, which follows it in small dim words."""
-        state = index.data(TargetRole.STATE)
-        small = fonts.small(option.font)
-        metrics, small_metrics = QFontMetrics(option.font), QFontMetrics(small)
-        gap = fonts.pixel_size(option.font) // 3
-        word = small_metrics.elidedText(state, Qt.TextElideMode.ElideRight, area.width() * 3 // 5)
-        word_width = small_metrics.horizontalAdvance(word) + gap if word else 0
-        name = elided_name(
-            QFontMetricsF(option.font), str(index.data(Qt.ItemDataRole.DisplayRole)), area.width() - word_width
-        )
-        painter.setFont(option.font)
+        gap = figures.unit // 3
+        word = figures.small_metrics.elidedText(target.state, Qt.TextElideMode.ElideRight, area.width() * 3 // 5)
+        word_width = figures.small_metrics.horizontalAdvance(word) + gap if word else 0
+        name = elided_name(figures.metrics, target.name, area.width() - word_width)
+        painter.setFont(figures.font)
         painter.setPen(colors.text)
         painter.drawText(area, _LEFT, name)
         if word:
-            painter.setFont(small)
+            left = round(figures.metrics.horizontalAdvance(name)) + gap
+            painter.setFont(figures.small)
             painter.setPen(colors.dim)
-            painter.drawText(area.adjusted(metrics.horizontalAdvance(name) + gap, 0, 0, 0), _LEFT, word)
+            painter.drawText(area.adjusted(left, 0, 0, 0), _LEFT, word)
 
 
 class TargetList(QListView):
@@ -129,7 +136,7 @@ class TargetList(QListView):
         self._targets = model
         self._showing = False
         self.setModel(model)
-        self.setItemDelegate(TargetDelegate(self))
+        self.setItemDelegate(TargetDelegate(model, self))
         self.setUniformItemSizes(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerItem)
         self.setMouseTracking(True)
