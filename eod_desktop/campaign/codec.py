@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,6 +28,21 @@ def decode(data: bytes | str, type: type[T]) -> T:
 def decode_event(data: bytes | str) -> Event:
     event: Event = _EVENTS.decode(data)
     return event
+
+
+def fields_of(value: msgspec.Struct, without: Collection[str]) -> dict[str, object]:
+    """The fields of a value by name, but for some."""
+    return {name: getattr(value, name) for name in value.__struct_fields__ if name not in without}
+
+
+def decode_field(data: bytes | str, type: type[msgspec.Struct], name: str) -> object:
+    """The value of one field of a type; errors as `decode`."""
+    return decode(data, _field_types(type)[name])
+
+
+@cache
+def _field_types(type: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(type)}
 
 
 def _to_json(value: Any) -> Any:

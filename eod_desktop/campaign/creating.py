@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
@@ -36,9 +36,8 @@ def write_file(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     if os.path.lexists(path):
         raise CampaignError(CampaignErrorKind.ALREADY_EXISTS, path)
     with translated(path):
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
-        os.close(handle)
-        unfinished = Path(name)
+        unfinished = path.with_name(f".{secrets.token_hex(8)}.new")
+        unfinished.touch(exist_ok=False)
         try:
             connection = connect(unfinished, "mode=rw")
             try:

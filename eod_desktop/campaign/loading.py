@@ -5,14 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from eod_desktop.campaign.codec import decode, decode_event
+from eod_desktop.campaign.codec import decode, decode_event, decode_field
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
+from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.rules import Character, Encounter, Ruleset
+from eod_desktop.rules import Character, Encounter
 
 Report = Callable[[Finding], None]
 T = TypeVar("T")
@@ -40,9 +41,7 @@ class EncounterRow(msgspec.Struct, frozen=True, array_like=True):
     id: str
     position: int
     removed: int
-    name: str
-    led_by: str
-    notes: str
+    head: str
     start: str
 
 
@@ -103,16 +102,12 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
         if not row.removed
     ]
     encounters = tuple(record for record in records if record)
-    current = _meta(rows, "current", str, report) or ""
-    return Campaign(
-        name=_meta(rows, "name", str, report) or "",
-        ruleset=_meta(rows, "ruleset", Ruleset, report) or Ruleset(),
-        characters=tuple(character for character in characters if character),
-        encounters=encounters,
-        sides=_meta(rows, "sides", tuple[str, ...], report) or (),
-        current=current if any(record.id == current for record in encounters) else "",
-        last_id=_meta(rows, "last_id", int, report) or 0,
-    )
+    fields = _fields(rows.meta, Campaign, KEPT_IN_ROWS, report, "meta", "")
+    if fields.get("current") not in {record.id for record in encounters}:
+        fields.pop("current", None)
+    # a campaign has no other field that must be there
+    fields.setdefault("name", "")
+    return Campaign(characters=tuple(one for one in characters if one), encounters=encounters, **fields)
 
 
 def _typed(row: tuple[object, ...], type: type[R], report: Report, table: str) -> R | None:
@@ -123,19 +118,44 @@ def _typed(row: tuple[object, ...], type: type[R], report: Report, table: str) -
         return None
 
 
-def _meta(rows: Rows, key: str, type: type[T], report: Report) -> T | None:
-    if key not in rows.meta:
-        report(finding(FindingKind.BAD_ROW, table="meta", row=key, detail="missing"))
-        return None
-    return _decoded(rows.meta[key], partial(decode, type=type), report, "meta", key)
+def _fields(
+    texts: Mapping[str, str],
+    type: type[msgspec.Struct],
+    others: Collection[str],
+    report: Report,
+    table: str,
+    row: str,
+) -> dict[str, Any]:
+    """The fields of a value from the JSON text of each, but for `others`.
+
+    A field that came with a later version of the program has its default in older files; one that has none is reported.
+    """
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(type):
+        place = row or field.name
+        if field.name in others:
+            continue
+        if field.name in texts:
+            value = _decoded(texts[field.name], partial(_pair, type, field.name), report, table, place)
+            values.update(value or ())
+        elif field.required:
+            report(finding(FindingKind.BAD_ROW, table=table, row=place, detail=f"{field.name} is missing"))
+    return values
+
+
+def _pair(type: type[msgspec.Struct], name: str, text: str) -> dict[str, object]:
+    return {name: decode_field(text, type, name)}
 
 
 def _record(row: EncounterRow, rows: Collection[EventRow], report: Report) -> EncounterRecord | None:
     start = _decoded(row.start, partial(decode, type=Encounter), report, "encounter", row.id)
-    if start is None:
+    head = _decoded(row.head, partial(decode, type=dict[str, msgspec.Raw]), report, "encounter", row.id)
+    if start is None or head is None:
         return None
-    led_by = _decoded(row.led_by, partial(decode, type=dict[str, str]), report, "encounter", row.id) or {}
-    return EncounterRecord(row.id, row.name, start, _folded(start, rows, report), led_by, row.notes)
+    texts = {name: bytes(text).decode() for name, text in head.items()}
+    fields = _fields(texts, EncounterRecord, KEPT_APART, report, "encounter", row.id)
+    fields.setdefault("name", "")
+    return EncounterRecord(id=row.id, start=start, now=_folded(start, rows, report), **fields)
 
 
 def _folded(start: Encounter, rows: Collection[EventRow], report: Report) -> Encounter:

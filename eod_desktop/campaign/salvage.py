@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from eod_desktop.campaign import writing
-from eod_desktop.campaign.codec import decode, decode_event
+from eod_desktop.campaign.codec import decode, decode_event, decode_field
 from eod_desktop.campaign.connection import beside, translated
 from eod_desktop.campaign.creating import write_file
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
@@ -20,6 +20,7 @@ from eod_desktop.campaign.findings import Finding, FindingKind, finding
 from eod_desktop.campaign.loading import CharacterRow, EncounterRow, EventRow, Rows, campaign_of
 from eod_desktop.campaign.pages import Pages, RawRow, rows
 from eod_desktop.campaign.rolls import Roll
+from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.rules import Character, Encounter
 
@@ -49,7 +50,7 @@ class _Found:
         self.encounters: dict[str, EncounterRow] = {}
         self.steps: dict[int, tuple[str, str, int]] = {}
         self.events: dict[int, EventRow] = {}
-        self.rolls: dict[int, tuple[int, str]] = {}
+        self.rolls: dict[int, tuple[int, int | None, str]] = {}
 
     def add(self, row: RawRow) -> None:
         match row.values:
@@ -57,14 +58,14 @@ class _Found:
                 self.meta.setdefault(key, value)
             case (str() as id, int() as position, int() as removed, str() as body):
                 self.characters.setdefault(id, CharacterRow(id, position, removed, body))
-            case (str() as id, int(), int(), str(), str(), str(), str()):
+            case (str() as id, int(), int(), str(), str()):
                 self.encounters.setdefault(id, EncounterRow(*row.values))  # type: ignore[arg-type]
             case (None, str() as label, str() as at, int() as undone):
                 self.steps.setdefault(row.rowid, (label, at, undone))
             case (None, str() as encounter, int() as step, str() as body, (int() | None) as withdrawn):
                 self.events.setdefault(row.rowid, EventRow(row.rowid, encounter, step, body, withdrawn))
-            case (None, int() as step, (str() | None), int(), str(), str(), str() as body):
-                self.rolls.setdefault(row.rowid, (step, body))
+            case (None, int() as step, (int() | None) as event, (str() | None), int(), str(), str(), str() as body):
+                self.rolls.setdefault(row.rowid, (step, event, body))
             case _:
                 pass  # the table of tables
 
@@ -134,16 +135,18 @@ def _keep_valid(found: _Found, lost: list[Finding]) -> None:
     lost.extend(finding(FindingKind.REFERENCE, table="event", row=id, parent="encounter") for id in sorted(homeless))
     found.events = {seq: event for seq, event in found.events.items() if event.encounter not in homeless}
     found.events = keep("event", found.events, lambda event: decode_event(event.body))
-    found.rolls = keep("roll", found.rolls, lambda row: decode(row[1], Roll))
+    found.rolls = keep("roll", found.rolls, lambda row: decode(row[2], Roll))
 
 
 def _read_encounter(row: EncounterRow) -> None:
     decode(row.start, Encounter)
-    decode(row.led_by, dict[str, str])
+    for name, text in decode(row.head, dict[str, msgspec.Raw]).items():
+        if name in EncounterRecord.__struct_fields__:
+            decode_field(bytes(text), EncounterRecord, name)
 
 
 def _write_rows(connection: sqlite3.Connection, found: _Found, misfits: set[str | int], at: datetime) -> None:
-    named = {event.step for event in found.events.values()} | {step for step, _ in found.rolls.values()}
+    named = {event.step for event in found.events.values()} | {step for step, _, _ in found.rolls.values()}
     named |= {event.withdrawn for event in found.events.values() if event.withdrawn is not None}
     for id, (label, when, undone) in found.steps.items():
         connection.execute("INSERT INTO step (id, label, at, undone) VALUES (?, ?, ?, ?)", (id, label, when, undone))
@@ -154,7 +157,7 @@ def _write_rows(connection: sqlite3.Connection, found: _Found, misfits: set[str 
         "INSERT INTO character VALUES (?, ?, ?, ?)", [astuple(row) for row in found.characters.values()]
     )
     connection.executemany(
-        "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?)", [astuple(row) for row in found.encounters.values()]
+        "INSERT INTO encounter VALUES (?, ?, ?, ?, ?)", [astuple(row) for row in found.encounters.values()]
     )
     for event in _ordered(found.events):
         withdrawn = salvaged if event.seq in misfits else event.withdrawn
@@ -163,8 +166,8 @@ def _write_rows(connection: sqlite3.Connection, found: _Found, misfits: set[str 
             (event.seq, event.encounter, event.step, event.body, withdrawn),
         )
     for id in sorted(found.rolls):
-        step, body = found.rolls[id]
-        writing.write_rolls(connection, step, (decode(body, Roll),))
+        step, seq, body = found.rolls[id]
+        writing.write_rolls(connection, step, seq, (decode(body, Roll),))
 
 
 def _ordered(events: dict[int, EventRow]) -> list[EventRow]:

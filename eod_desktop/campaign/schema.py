@@ -2,8 +2,8 @@
 
 Nothing is ever deleted. A step is one GM action; `undone` is 0 while it counts, 1 once it is undone, 2 when a new step
 was made after that, so that it can no longer be redone. What a step added (events, rolls) counts while the step does;
-what it withdrew (events of an encounter begun anew) counts again once it no longer does. A row's `position` orders it
-and is kept by `removed` ones.
+what it withdrew (events of an encounter begun anew, with their rolls) counts again once it no longer does. A row's
+`position` orders it and is kept by `removed` ones. Values are JSON; an encounter's `head` is all of it but its states.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ MIGRATIONS: Mapping[int, tuple[str, ...]] = MappingProxyType(
                 id TEXT PRIMARY KEY,
                 position INTEGER NOT NULL,
                 removed INTEGER NOT NULL,
-                name TEXT NOT NULL,
-                led_by TEXT NOT NULL,
-                notes TEXT NOT NULL,
+                head TEXT NOT NULL,
                 start TEXT NOT NULL
             ) STRICT""",
             """CREATE TABLE step (
@@ -54,6 +52,7 @@ MIGRATIONS: Mapping[int, tuple[str, ...]] = MappingProxyType(
             """CREATE TABLE roll (
                 id INTEGER PRIMARY KEY,
                 step INTEGER NOT NULL REFERENCES step (id),
+                event INTEGER REFERENCES event (seq),
                 encounter TEXT REFERENCES encounter (id),
                 turn INTEGER NOT NULL,
                 kind TEXT NOT NULL,
@@ -66,6 +65,12 @@ MIGRATIONS: Mapping[int, tuple[str, ...]] = MappingProxyType(
 """Schema version → the statements that lead to it from the one before."""
 
 VERSION = max(MIGRATIONS)
+
+KEPT_IN_ROWS = ("characters", "encounters")
+"""The fields of a Campaign that have tables of their own; `meta` has the others."""
+
+KEPT_APART = ("id", "start", "now")
+"""The fields of an EncounterRecord that are not in its `head`; `now` is the fold of the events."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -26,6 +26,15 @@ from eod_desktop.campaign.steps import RollRow, StepLabel
 Clock = Callable[[], datetime]
 
 
+# a roll counts while its step does and its event is not withdrawn by another step that does
+_ROLLS = """
+    SELECT roll.id, step.undone OR NOT ifnull(gone.undone, 1), step.at, roll.body
+    FROM roll JOIN step ON step.id = roll.step
+    LEFT JOIN event ON event.seq = roll.event LEFT JOIN step AS gone ON gone.id = event.withdrawn
+    WHERE roll.id > ? AND roll.id <= ? ORDER BY roll.id
+"""
+
+
 class Store:
     """An open campaign file. Make one with `create` or `open`, end with `close`.
 
@@ -112,11 +121,7 @@ class Store:
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
         """Up to `count` rolls from row number `first` (0 is the oldest) on."""
         with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT roll.id, undone, at, body FROM roll JOIN step ON step.id = roll.step "
-                "WHERE roll.id > ? AND roll.id <= ? ORDER BY roll.id",
-                (first, first + count),
-            ).fetchall()
+            rows = connection.execute(_ROLLS, (first, first + count)).fetchall()
             return tuple(RollRow(id, bool(undone), at, decode(body, Roll)) for id, undone, at, body in rows)
 
     def close(self) -> None:

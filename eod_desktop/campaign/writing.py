@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 
-from eod_desktop.campaign.codec import encode
+from eod_desktop.campaign.codec import encode, fields_of
 from eod_desktop.campaign.rolls import Roll, rolls_of
+from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.rules import Character, Event
@@ -76,7 +77,8 @@ def write_events(
 ) -> None:
     """The events by which each encounter of `after` goes on from `before`, with their rolls, as part of a step.
 
-    Where an encounter has another past than before, the events that it no longer has are withdrawn by the step.
+    Where an encounter has another past than before, the events that it no longer has are withdrawn by the step, and
+    their rolls with them.
     """
     known = {record.id: record for record in before.encounters}
     for record in after.encounters:
@@ -89,31 +91,25 @@ def write_events(
             kept = _common(_own_events(old) if old else (), _own_events(record))
             _withdraw(connection, step, record.id, kept)
             added = _own_events(record)[kept:]
-        connection.executemany(
-            "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)",
-            [(record.id, step, _json(event)) for event in added],
-        )
-        write_rolls(connection, step, rolls_of(record.id, record.now, added, table_dice))
+        for event in added:
+            seq = connection.execute(
+                "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)", (record.id, step, _json(event))
+            ).lastrowid
+            write_rolls(connection, step, seq, rolls_of(record.id, record.now, (event,), table_dice))
 
 
-def write_rolls(connection: sqlite3.Connection, step: int, rolls: Iterable[Roll]) -> None:
-    """Rolls in order; one of no encounter in this file has none in its column."""
+def write_rolls(connection: sqlite3.Connection, step: int, event: int | None, rolls: Iterable[Roll]) -> None:
+    """Rolls in order; one of no event or encounter in this file has none in its column."""
     connection.executemany(
-        "INSERT INTO roll (step, encounter, turn, kind, who, body) "
-        "VALUES (?, (SELECT id FROM encounter WHERE id = ?), ?, ?, ?, ?)",
-        [(step, roll.encounter, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
+        "INSERT INTO roll (step, event, encounter, turn, kind, who, body) "
+        "VALUES (?, (SELECT seq FROM event WHERE seq = ?), (SELECT id FROM encounter WHERE id = ?), ?, ?, ?, ?)",
+        [(step, event, roll.encounter, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
     )
 
 
 def meta_of(campaign: Campaign) -> dict[str, str]:
     """What the file keeps of the campaign as a whole, as JSON by key."""
-    return {
-        "name": _json(campaign.name),
-        "ruleset": _json(campaign.ruleset),
-        "sides": _json(campaign.sides),
-        "current": _json(campaign.current),
-        "last_id": _json(campaign.last_id),
-    }
+    return {name: _json(value) for name, value in fields_of(campaign, KEPT_IN_ROWS).items()}
 
 
 def _write_characters(
@@ -132,21 +128,20 @@ def _write_encounters(
     connection: sqlite3.Connection, before: tuple[EncounterRecord, ...], after: tuple[EncounterRecord, ...]
 ) -> None:
     known = {record.id: record for record in before}
-    connection.executemany(
-        "INSERT INTO encounter (id, position, removed, name, led_by, notes, start) VALUES (?, 0, 0, ?, ?, ?, ?) "
-        "ON CONFLICT (id) DO UPDATE SET removed = 0, name = excluded.name, led_by = excluded.led_by, "
-        "notes = excluded.notes, start = excluded.start",
-        [
-            (record.id, record.name, _json(record.led_by), record.notes, _json(record.start))
-            for record in after
-            if record.id not in known or not _same_head(known[record.id], record)
-        ],
-    )
+    for record in after:
+        old = known.get(record.id)
+        if old is record or (old and old.start is record.start and _head(old) == _head(record)):
+            continue
+        connection.execute(
+            "INSERT INTO encounter (id, position, removed, head, start) VALUES (?, 0, 0, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET removed = 0, head = excluded.head, start = excluded.start",
+            (record.id, _head(record), _json(record.start)),
+        )
     _arrange(connection, "encounter", [record.id for record in before], [record.id for record in after])
 
 
-def _same_head(old: EncounterRecord, new: EncounterRecord) -> bool:
-    return old.start is new.start and old.led_by is new.led_by and (old.name, old.notes) == (new.name, new.notes)
+def _head(record: EncounterRecord) -> str:
+    return _json(fields_of(record, KEPT_APART))
 
 
 def _arrange(connection: sqlite3.Connection, table: str, before: Sequence[str], after: Sequence[str]) -> None:

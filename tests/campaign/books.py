@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import chain, islice
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
+from eod_desktop.campaign.codec import encode, fields_of
 from eod_desktop.campaign.rolls import Roll, rolls_of
-from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.campaign.store import Store
+from eod_desktop.rules import Event, History
 from tests.campaign.player import Player
 
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
@@ -20,13 +24,23 @@ def clock() -> datetime:
     return NOON
 
 
+class Entry:
+    """A roll as the log should show it."""
+
+    def __init__(self, roll: Roll, undone: bool = False) -> None:
+        self.roll = roll
+        self.undone = undone
+
+
 class Done(msgspec.Struct, frozen=True):
-    """A step that was made: the campaign on both sides of it and the rolls it added."""
+    """A step that was made: the campaign on both sides of it, the rolls it added, and those it withdrew."""
 
     step: int
     before: Campaign
     after: Campaign
-    rolls: tuple[Roll, ...]
+    added: list[Entry]
+    withdrawn: list[Entry]
+    past: dict[str, list[list[Entry]]]
 
 
 class Books:
@@ -38,30 +52,60 @@ class Books:
         self.campaign = store.campaign if campaign is None else campaign
         self.undoable: list[Done] = []
         self.redoable: list[Done] = []
-        self.rolls: list[list[object]] = [[row.roll, row.undone] for row in store.rolls(0, store.roll_count())]
+        self.log = [Entry(row.roll, row.undone) for row in store.rolls(0, store.roll_count())]
+        # the rolls of each event in force, encounter by encounter
+        self.past = {record.id: self._past(record) for record in self.campaign.encounters}
+
+    def _past(self, record: EncounterRecord) -> list[list[Entry]]:
+        counting = iter([entry for entry in self.log if entry.roll.encounter == record.id and not entry.undone])
+        return [list(islice(counting, len(rolls_of(record.id, record.now, (event,))))) for event in record.now.log]
 
     def act(self, table_dice: bool = False) -> None:
         label, after = self.player.act(self.campaign)
         step = self.store.record(label, self.campaign, after, table_dice=table_dice)
-        rolls = added_rolls(self.campaign, after, table_dice)
-        self.undoable.append(Done(step, self.campaign, after, rolls))
+        done = Done(step, self.campaign, after, [], [], dict(self.past))
+        for record in after.encounters:
+            old = self.campaign.record(record.id)
+            kept = in_common(tuple(old.now.log), tuple(record.now.log)) if old else 0
+            past = self.past.get(record.id, []) if old else []
+            new = [
+                [Entry(roll) for roll in rolls_of(record.id, record.now, (event,), table_dice)]
+                for event in record.now.log[kept:]
+            ]
+            done.added.extend(chain(*new))
+            done.withdrawn.extend(chain(*past[kept:]))
+            self.past[record.id] = past[:kept] + new
+        for entry in done.withdrawn:
+            entry.undone = True
+        self.log += done.added
+        self.undoable.append(done)
         self.redoable.clear()
-        self.rolls += [[roll, False] for roll in rolls]
         self.campaign = after
 
     def undo(self) -> None:
         done = self.undoable.pop()
         self.store.undo(done.step, done.before, done.after)
         self.redoable.append(done)
-        self._mark(done, True)
+        self._turn(done, True)
         self.campaign = done.before
 
     def redo(self) -> None:
         done = self.redoable.pop()
         self.store.redo(done.step, done.before, done.after)
         self.undoable.append(done)
-        self._mark(done, False)
+        self._turn(done, False)
         self.campaign = done.after
+
+    def _turn(self, done: Done, undone: bool) -> None:
+        for entry in done.added:
+            entry.undone = undone
+        for entry in done.withdrawn:
+            entry.undone = not undone
+        now = dict(self.past)
+        self.past.clear()
+        self.past.update(done.past)
+        done.past.clear()
+        done.past.update(now)
 
     def any(self, number: int) -> None:
         """Mostly an action; an undo or a redo for a `number` that says so."""
@@ -77,35 +121,38 @@ class Books:
         assert same(store.campaign, self.campaign)
         rows = store.rolls(0, store.roll_count() + 1)
         assert [row.id for row in rows] == list(range(1, len(self.rolls) + 1))
-        assert [[row.roll, row.undone] for row in rows] == self.rolls
+        assert [(row.roll, row.undone) for row in rows] == self.rolls
 
-    def _mark(self, done: Done, undone: bool) -> None:
-        # the rolls of a step are the last ones with its mark
-        marked = len(done.rolls)
-        for entry in reversed(self.rolls):
-            if marked and entry[1] is not undone and entry[0] is done.rolls[marked - 1]:
-                entry[1] = undone
-                marked -= 1
-        assert not marked
+    @property
+    def rolls(self) -> list[tuple[Roll, bool]]:
+        return [(entry.roll, entry.undone) for entry in self.log]
 
 
-def added_rolls(before: Campaign, after: Campaign, table_dice: bool = False) -> tuple[Roll, ...]:
-    """The rolls between two campaigns, worked out from the events alone."""
-    rolls: list[Roll] = []
-    for record in after.encounters:
-        old = before.record(record.id)
-        past = tuple(old.now.log) if old else ()
-        events = tuple(record.now.log)
-        kept = 0
-        while kept < min(len(past), len(events)) and past[kept] == events[kept]:
-            kept += 1
-        rolls += rolls_of(record.id, record.now, events[kept:], table_dice)
-    return tuple(rolls)
+def in_common(past: tuple[Event, ...], events: tuple[Event, ...]) -> int:
+    """How many events both begin with."""
+    kept = 0
+    while kept < min(len(past), len(events)) and past[kept] == events[kept]:
+        kept += 1
+    return kept
 
 
 def same(one: Campaign, other: Campaign) -> bool:
     """Equal, also in the order of mappings, which is the GM's."""
-    return one == other and repr(one) == repr(other)
+    return one == other and spelled(one) == spelled(other)
+
+
+def spelled(campaign: Campaign) -> tuple[object, ...]:
+    """A campaign with mappings in their order and sets in any."""
+    records = [
+        (
+            encode(fields_of(record, ("now",))),
+            fields_of(replace(record.now, log=History()), ()),
+            encode(record.now.log),
+            [list(mapping) for mapping in (record.now.places, record.now.declarations, record.now.quiet)],
+        )
+        for record in campaign.encounters
+    ]
+    return encode(fields_of(campaign, ("encounters",))), records
 
 
 def rows(store: Store) -> tuple[RollRow, ...]:

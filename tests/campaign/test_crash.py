@@ -13,10 +13,11 @@ import pytest
 from eod_desktop.campaign.check import check
 from eod_desktop.campaign.connection import beside
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import RollRow, StepLabel
 from eod_desktop.campaign.store import Store
-from tests.campaign.books import Books, clock, rows, same
+from tests.campaign.books import Books, clock, rows, same, spelled
 from tests.campaign.player import Player
 
 KILLS = int(os.environ.get("EOD_KILLS", "10"))
@@ -75,8 +76,8 @@ def kill_after(path: Path, seed: int, actions: int) -> int:
         return len(said + process.stdout.read()) - 1
 
 
-def held(store: Store) -> tuple[str, list[list[object]]]:
-    return repr(store.campaign), [[row.roll, row.undone] for row in rows(store)]
+def held(store: Store) -> tuple[object, list[tuple[Roll, bool]]]:
+    return spelled(store.campaign), [(row.roll, row.undone) for row in rows(store)]
 
 
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
@@ -92,10 +93,10 @@ def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path):
         reopened = Store.open(path, clock)
         for number in range(1, acknowledged + 1):
             books.any(number)
-        if held(reopened) != (repr(books.campaign), books.rolls):
+        if held(reopened) != (spelled(books.campaign), books.rolls):
             # the one action that was under way may be there as well, whole
             books.any(acknowledged + 1)
-        assert held(reopened) == (repr(books.campaign), books.rolls)
+        assert held(reopened) == (spelled(books.campaign), books.rolls)
         reopened.close()
         assert list(tmp_path.iterdir()) == [path]
 

@@ -12,7 +12,7 @@ from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.errors import CampaignErrorKind as Kind
 from eod_desktop.campaign.salvage import salvage
 from eod_desktop.campaign.store import Store
-from tests.campaign.books import Books, clock, filled, rows
+from tests.campaign.books import Books, clock, filled, rows, spelled
 
 PAGE = 4096
 
@@ -108,10 +108,10 @@ def test_a_damaged_write_ahead_log_loses_its_end_only(tmp_path):
     books = filled(path, actions=20)
     store = Store.open(path, clock)
     live = Books(store, books.player, books.campaign)
-    states = [repr(live.campaign)]
+    states = [spelled(live.campaign)]
     for _ in range(20):
         live.act()
-        states.append(repr(live.campaign))
+        states.append(spelled(live.campaign))
     crashed = tmp_path / "crashed"
     shutil.copytree(path.parent, crashed)
     store.close()
@@ -120,5 +120,5 @@ def test_a_damaged_write_ahead_log_loses_its_end_only(tmp_path):
     for cut in range(0, len(content), len(content) // 7):
         log.write_bytes(content[:cut] + bytes(len(content) - cut))
         reader = Store.open(crashed / "crash.eod", clock, read_only=True)
-        assert repr(reader.campaign) in states
+        assert spelled(reader.campaign) in states
         reader.close()

@@ -62,7 +62,7 @@ def test_a_lost_first_page_costs_nothing_but_itself(tmp_path):
 
 def test_every_page_alone_can_be_lost(tmp_path):
     source = tmp_path / "source.eod"
-    books = filled(source, seed=7, actions=300)
+    books = filled(source, seed=7, actions=200)
     content = source.read_bytes()
     for page in range(len(content) // PAGE):
         damaged = bytearray(content)

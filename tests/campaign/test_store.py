@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from eod_desktop.campaign import edits
+from eod_desktop.campaign import store as stores
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.rolls import RollKind
 from eod_desktop.campaign.sample import load_sample
@@ -47,6 +48,13 @@ def test_a_new_file_holds_the_campaign_and_closes_to_one_file(path, sample):
     again = Store.open(path, clock)
     assert same(again.campaign, sample)
     again.close()
+
+
+def test_a_new_file_belongs_to_whom_the_system_says(path, sample):
+    Store.create(path, sample, clock).close()
+    plain = path.with_name("plain")
+    plain.touch()
+    assert path.stat().st_mode == plain.stat().st_mode
 
 
 @given(seed=st.integers(0, 2**32), actions=st.integers(0, 80), name=st.text(max_size=20))
@@ -164,20 +172,22 @@ def test_steps_are_undone_from_the_last_one_only(path, sample):
     store.close()
 
 
-def test_a_fight_begun_anew_keeps_the_rolls_of_the_old_one(path, sample):
+def test_a_fight_begun_anew_keeps_the_rolls_of_the_old_one_as_undone(path, sample):
     store = Store.create(path, sample, clock)
     fought = begin_turn(sample, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     store.record(LABEL, sample, fought)
     anew = fought.with_record(replace(fought.on_board, now=fought.on_board.start))
     step = store.record(LABEL, fought, anew)
+    assert [row.undone for row in rows(store)] == [True] * 9
     again = begin_turn(anew, 6, 6, 6, 6, 6, 6, 6, 6, 6)
     last = store.record(LABEL, anew, again)
-    assert [row.roll.total for row in rows(store) if not row.undone][0::9] == [2, 7]
+    assert [row.undone for row in rows(store)] == [True] * 9 + [False] * 9
     store.close()
     store = Store.open(path, clock)
     assert same(store.campaign, again)
     store.undo(last, anew, again)
     store.undo(step, fought, anew)
+    assert [row.undone for row in rows(store)] == [False] * 9 + [True] * 9
     store.close()
     store = Store.open(path, clock)
     assert same(store.campaign, fought)
@@ -291,14 +301,7 @@ def test_a_file_left_by_a_crash_closes_to_one_file_again(tmp_path):
 
 def test_a_million_rolls_page_by_their_number(path, sample):
     store = Store.create(path, sample, clock)
-    plan = " ".join(
-        row[3]
-        for row in store._connection.execute(
-            "EXPLAIN QUERY PLAN SELECT roll.id, undone, at, body FROM roll JOIN step ON step.id = roll.step "
-            "WHERE roll.id > ? AND roll.id <= ? ORDER BY roll.id",
-            (5, 10),
-        )
-    )
+    plan = " ".join(row[3] for row in store._connection.execute(f"EXPLAIN QUERY PLAN {stores._ROLLS}", (5, 10)))
     assert "SEARCH roll USING INTEGER PRIMARY KEY" in plan
     assert "SEARCH step USING INTEGER PRIMARY KEY" in plan
     assert "SCAN" not in plan

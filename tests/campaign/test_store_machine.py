@@ -91,4 +91,4 @@ class StoreMachine(RuleBasedStateMachine):
 
 
 TestStoreMachine = StoreMachine.TestCase
-TestStoreMachine.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
+TestStoreMachine.settings = settings(max_examples=20, stateful_step_count=15, deadline=None)
