@@ -18,6 +18,14 @@ from eod_desktop.models.ladder import Ladder, LadderRow, ladder
 _Index = QModelIndex | QPersistentModelIndex
 
 
+_FLAGS = (
+    Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsDragEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
+
+
 class BoardRole(IntEnum):
     """What a row tells besides its name (display) and its words (accessible text)."""
 
@@ -59,7 +67,7 @@ class BoardModel(KeyedListModel[LadderRow]):
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        return _FLAGS
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():

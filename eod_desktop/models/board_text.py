@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.models.board_signs import fill, signs
 from eod_desktop.models.chronicle import Deed
-from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, State, Waiting
+from eod_desktop.models.ladder import Ladder, LadderRow, Phase, SideHeading, State, Waiting
+from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
 from eod_desktop.models.ladder_notes import NoOpponents, Note, Ruled, Surprise, TurnOver
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Action, Attack, BreakOff, CheckResult, Evade, Move, Outcome, Status, Task
@@ -229,6 +230,16 @@ def heading_text(heading: SideHeading) -> tuple[str, str]:
 
 def rung_text(rung: int | None) -> str:
     return translate("Board", "–") if rung is None else number(rung)
+
+
+def move_text(ladder: Ladder, move: RowMove) -> str:
+    """What dropping rows means; "" where the place says it."""
+    if move.operation == "set_side":
+        return fill(translate("Board", "To the side %1"), str(move.to))
+    if not isinstance(move.to, int):
+        return ""
+    text = fill(translate("Board", "Initiative %1"), number(move.to))
+    return f"{text} · {translate('Board', 'over, does not act this turn')}" if loses_its_turn(ladder, move) else text
 
 
 def _place(row: LadderRow) -> str:

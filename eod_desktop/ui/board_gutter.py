@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QListView
 
 from eod_desktop.models import board_text
+from eod_desktop.models.board import BoardModel
 from eod_desktop.models.ladder import LadderRow, Phase
 from eod_desktop.ui import crisp, fonts
-from eod_desktop.ui.board_layout import BoardLayout
+from eod_desktop.ui.board_layout import BoardLayout, cards_of
 from eod_desktop.ui.colors import Colors
 
 _BRACKET_LINE = 2.0
@@ -22,6 +24,21 @@ class Rung(msgspec.Struct, frozen=True):
     last: LadderRow
     top: int
     bottom: int
+
+
+def rungs_in_sight(view: QListView, board: BoardModel, layout: BoardLayout) -> list[Rung]:
+    """The cards of which something is to be seen in the view."""
+    area = view.viewport().rect()
+    first = view.indexAt(QPoint(0, 0)).row()
+    last = view.indexAt(QPoint(0, area.bottom())).row()
+    first, last = max(first, 0), last if last >= 0 else board.rowCount() - 1
+    rungs = []
+    for start, end in cards_of(board.ladder.rows, first, last):
+        upper, lower = board.row_at(start), board.row_at(end)
+        top = view.visualRect(board.index(start)).top() + (layout.gap if upper.first else 0)
+        bottom = layout.body_rect(view.visualRect(board.index(end)), lower).bottom()
+        rungs.append(Rung(upper, lower, max(top, 0), bottom + 1))
+    return rungs
 
 
 def paint_rung(painter: QPainter, layout: BoardLayout, rung: Rung, colors: Colors) -> None:

@@ -35,10 +35,12 @@ from eod_desktop.models.wording import MINUS
 from eod_desktop.ui import crisp
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_delegate import BoardDelegate
-from eod_desktop.ui.board_drops import characters_in
+from eod_desktop.ui.board_drags import BoardDrags
 from eod_desktop.ui.board_empty import empty_text, paint_empty
-from eod_desktop.ui.board_gutter import Rung, paint_rung
-from eod_desktop.ui.board_layout import BoardLayout, cards_of
+from eod_desktop.ui.board_gutter import paint_rung, rungs_in_sight
+from eod_desktop.ui.board_landing import paint_landing
+from eod_desktop.ui.board_layout import BoardLayout
+from eod_desktop.ui.board_moves import BoardMoves
 from eod_desktop.ui.board_notes import BoardNotes
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.hits_field import HitsField
@@ -46,11 +48,16 @@ from eod_desktop.ui.theme import set_surface
 
 _Index = QModelIndex | QPersistentModelIndex
 _HITS_KEYS = ("-", "+", "=", MINUS)
-_TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_STEP_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_TYPING = Qt.KeyboardModifier.ShiftModifier | _KEYPAD
 
 
 class BoardView(QListView):
-    """One row a combatant. Takes characters dragged from the roster, anywhere; Delete takes the selected ones off.
+    """One row a combatant. Takes characters dragged from the roster, anywhere; rows are dragged to other places.
+
+    Delete takes the selected ones off, a sign opens the field for their hits, Alt+Up and Alt+Down move them in their
+    group.
 
     When another group is up, or a natural 12 has to be ruled, whom the turn waits for becomes the current one.
     """
@@ -64,8 +71,10 @@ class BoardView(QListView):
         self._attempts = attempts
         self._board = BoardModel(document, self)
         self._layout: BoardLayout | None = None
-        self._dropping = False
         self._notes = BoardNotes(self)
+        self.moves = BoardMoves(document, attempts, self._board, self.selected_ids, self)
+        self._drags = BoardDrags(self, document, attempts, self.moves, self._place_at)
+        self._drags.shown_changed.connect(self.viewport().update)
         self._hits = HitsField(document, attempts, self.viewport())
         self._hits.closed.connect(self._take_keys_back)
         self.setAccessibleName(self.tr("Encounter board"))
@@ -82,8 +91,7 @@ class BoardView(QListView):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         # its own ground is painted here, so that scrolling moves what is drawn instead of drawing it again
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAcceptDrops(True)
-        self.viewport().setAcceptDrops(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setModel(self._board)
         self._up = self._who_is_up()
         self._figures = self._board.ladder.figures
@@ -261,25 +269,13 @@ class BoardView(QListView):
             paint_empty(painter, self.viewport().rect(), self.font(), colors, self._document.record is not None)
         elif self._board.ladder.turn:
             layout = self.layout_now()
-            for rung in self._rungs(layout):
+            for rung in rungs_in_sight(self, self._board, layout):
                 paint_rung(painter, layout, rung, colors)
-        if self._dropping or (self.hasFocus() and not self._board.rowCount()):
+        if self._drags.landing:
+            paint_landing(painter, self, self._board, self.layout_now(), self._drags.landing, colors)
+        if self._drags.receiving or (self.hasFocus() and not self._board.rowCount()):
             crisp.box(painter, self.viewport().rect(), 0, line=colors.accent, width=2)
         painter.end()
-
-    def _rungs(self, layout: BoardLayout) -> list[Rung]:
-        """The cards in sight."""
-        area = self.viewport().rect()
-        first = self.indexAt(QPoint(0, 0)).row()
-        last = self.indexAt(QPoint(0, area.bottom())).row()
-        first, last = max(first, 0), last if last >= 0 else self._board.rowCount() - 1
-        rungs = []
-        for start, end in cards_of(self._board.ladder.rows, first, last):
-            upper, lower = self._board.row_at(start), self._board.row_at(end)
-            top = self.visualRect(self._board.index(start)).top() + (layout.gap if upper.first else 0)
-            bottom = layout.body_rect(self.visualRect(self._board.index(end)), lower).bottom()
-            rungs.append(Rung(upper, lower, max(top, 0), bottom + 1))
-        return rungs
 
     # keys
 
@@ -294,6 +290,8 @@ class BoardView(QListView):
             self.remove_selected()
         elif event.text() in _HITS_KEYS and not event.modifiers() & ~_TYPING:
             self.edit_hits(event.text())
+        elif event.key() in _STEP_KEYS and event.modifiers() & ~_KEYPAD == Qt.KeyboardModifier.AltModifier:
+            self.moves.step(down=event.key() == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)
 
@@ -304,37 +302,28 @@ class BoardView(QListView):
         if index.isValid() and self._hits_cell(index).contains(event.position().toPoint()):
             self.edit_hits()
 
-    # drops
+    # dragging
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        ids = self.selected_ids()
+        self._drags.start(ids, [self._document.name_of(id) for id in ids])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._consider(event)
+        self._drags.consider(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._consider(event)
+        self._drags.consider(event)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._show_dropping(False)
+        self._drags.leave()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self._show_dropping(False)
-        dropped = characters_in(event.mimeData())
-        if not dropped.ids:
-            event.ignore()
-            return
-        # a move would make the roster take its rows away
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        self._attempts.attempt(lambda: self._document.put_on_board(dropped.ids, dropped.copies))
+        self._drags.drop(event)
 
-    def _consider(self, event: QDragMoveEvent) -> None:
-        if not characters_in(event.mimeData()).ids:
-            event.ignore()
-            return
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        self._show_dropping(True)
-
-    def _show_dropping(self, dropping: bool) -> None:
-        if dropping != self._dropping:
-            self._dropping = dropping
-            self.viewport().update()
+    def _place_at(self, at: QPoint) -> tuple[int, bool] | None:
+        """The row there, and whether it is on the row's lower half."""
+        index = self.indexAt(QPoint(0, at.y()))
+        if not index.isValid():
+            return None
+        body = self.layout_now().body_rect(self.visualRect(index), self._board.row_at(index.row()))
+        return index.row(), at.y() > body.center().y()
