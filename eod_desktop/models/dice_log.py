@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont
 from eod_desktop.campaign.rolls import Roll, RollKind
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.document import Document
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.models.roll_wording import RollWords
 
 PAGE = 128
@@ -89,7 +90,8 @@ class DiceLogModel(QAbstractTableModel):
             return self._undone_font if row.undone else None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row, Column(index.column()))
-        return self._words.explanation(row)
+        explanation = self._words.explanation(row)
+        return tool_tip(explanation) if role == Qt.ItemDataRole.ToolTipRole else explanation
 
     def text(self, row: RollRow, column: Column) -> str:
         """What a roll says in a column."""

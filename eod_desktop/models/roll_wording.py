@@ -17,12 +17,6 @@ from eod_desktop.models.wording import (
 from eod_desktop.rules import CriticalHit
 
 
-def _text(sentence: str, *parts: str) -> str:
-    for place, part in enumerate(parts, start=1):
-        sentence = sentence.replace(f"%{place}", part)
-    return sentence
-
-
 class RollWords:
     """What a roll says in each column of the log, and its whole explanation."""
 
@@ -31,9 +25,11 @@ class RollWords:
             case RollKind.INITIATIVE:
                 return QCoreApplication.translate("Roll", "Initiative")
             case RollKind.ATTACK:
-                return _text(QCoreApplication.translate("Roll", "%1 at %2"), roll.what, roll.whom)
+                return QCoreApplication.translate("Roll", "{weapon} at {target}").format(
+                    weapon=roll.what, target=roll.whom
+                )
             case RollKind.DAMAGE:
-                return _text(QCoreApplication.translate("Roll", "Damage to %2, %1"), roll.what, roll.whom)
+                return QCoreApplication.translate("Roll", "Damage to {target}").format(target=roll.whom)
             case RollKind.RULING:
                 return QCoreApplication.translate("Roll", "Natural 12, GM's ruling")
             case RollKind.CHECK:
@@ -54,7 +50,7 @@ class RollWords:
                 return QCoreApplication.translate("Roll", "Allowed")
             return QCoreApplication.translate("Roll", "Not allowed")
         if roll.damage:
-            return _text(QCoreApplication.translate("Roll", "%1 dealt"), number(roll.damage.dealt))
+            return QCoreApplication.translate("Roll", "{points} dealt").format(points=number(roll.damage.dealt))
         if roll.outcome is None:
             return ""
         return attack_outcome_text(roll.outcome) if roll.kind is RollKind.ATTACK else outcome_text(roll.outcome)
@@ -80,16 +76,17 @@ class RollWords:
         if damage is None:
             return []
         words = {
-            CriticalHit.MAXIMUM_DAMAGE: QCoreApplication.translate("Roll", "critical: greatest total %1"),
-            CriticalHit.DOUBLE_DAMAGE: QCoreApplication.translate("Roll", "critical: doubled to %1"),
+            CriticalHit.MAXIMUM_DAMAGE: QCoreApplication.translate("Roll", "critical: greatest total {points}"),
+            CriticalHit.DOUBLE_DAMAGE: QCoreApplication.translate("Roll", "critical: doubled to {points}"),
             CriticalHit.IGNORE_ARMOR: QCoreApplication.translate("Roll", "critical: armor ignored"),
             CriticalHit.GM: QCoreApplication.translate("Roll", "critical: the GM names the effect"),
         }
-        parts = [damage.roll.expression]
+        parts = [f"{roll.what} {damage.roll.expression}"]
         if damage.critical:
-            parts.append(_text(words[damage.critical], number(damage.rolled)))
+            parts.append(words[damage.critical].format(points=number(damage.rolled)))
         if damage.absorbed:
-            parts.append(_text(QCoreApplication.translate("Roll", "%1 absorbed"), number(damage.absorbed)))
+            absorbed = QCoreApplication.translate("Roll", "{points} absorbed")
+            parts.append(absorbed.format(points=number(damage.absorbed)))
         if not damage.dealt:
             parts.append(QCoreApplication.translate("Roll", "no effect"))
         return parts
@@ -100,15 +97,15 @@ class RollWords:
         lines = [f"{row.id}. {roll.who}: {self.what(roll)}"]
         if roll.faces:
             faces = ", ".join(str(face) for face in roll.faces)
-            lines.append(_text(QCoreApplication.translate("Roll", "Dice: %1"), faces))
+            lines.append(QCoreApplication.translate("Roll", "Dice: {faces}").format(faces=faces))
         lines += [
             f"{modifier_label(modifier)} {signed(modifier.value)} ({modifier_origin(modifier)})"
             for modifier in roll.modifiers
         ]
         if roll.faces:
-            lines.append(_text(QCoreApplication.translate("Roll", "Total: %1"), number(roll.total)))
+            lines.append(QCoreApplication.translate("Roll", "Total: {total}").format(total=number(roll.total)))
         if roll.target is not None:
-            lines.append(_text(QCoreApplication.translate("Roll", "Needed: %1+"), number(roll.target)))
+            lines.append(QCoreApplication.translate("Roll", "Needed: {target}+").format(target=number(roll.target)))
         lines += [part for part in (self.result(roll), " · ".join(self._damage(roll))) if part]
         if row.undone:
             lines.append(QCoreApplication.translate("Roll", "Undone; it stays in the log."))

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log import PAGE, ROW_ROLE, Column, DiceLogModel, is_good
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.rules import ScriptedDice
 from tests.fakes import MemoryStore, attack, sample_campaign
 
@@ -43,7 +44,7 @@ def test_the_newest_roll_is_on_top_with_dice_dms_total_and_result(document):
         "12",
         "9 dealt",
     ]
-    assert column(model, 0, Column.DETAIL) == "3d6 · 3 absorbed"
+    assert column(model, 0, Column.DETAIL) == "Rifle 3d6 · 3 absorbed"
     assert [column(model, 1, c) for c in (Column.WHAT, Column.DICE, Column.DMS, Column.TOTAL, Column.NEEDS)] == [
         "Rifle at Raider 1",
         "4 4",
@@ -102,9 +103,9 @@ def test_rows_far_apart_are_read_page_by_page(qapp):
 def test_a_roll_is_explained_with_each_dm_and_its_origin(document):
     model = DiceLogModel(document)
     begin_and_shoot(document)
-    assert model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole) == (
-        "5. Ana Reyes: Rifle at Raider 1\nDice: 4, 4\nRifle +2 (skill level 2)\nTotal: 10\nNeeded: 8+\nHit"
-    )
+    explained = "5. Ana Reyes: Rifle at Raider 1\nDice: 4, 4\nRifle +2 (skill level 2)\nTotal: 10\nNeeded: 8+\nHit"
+    assert model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole) == explained
+    assert model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole) == tool_tip(explained)
 
 
 def test_good_news_is_told_from_bad_and_from_none(document):

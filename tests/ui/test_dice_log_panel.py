@@ -44,7 +44,7 @@ def test_what_is_looked_at_stays_when_rolls_come_in(panel, qtbot):
 
 def test_the_heading_counts_the_rolls(panel):
     next_turn(panel)
-    assert "22" in panel._count.text()
+    assert "22" in panel.count.text()
 
 
 def test_it_paints_dice_and_undone_rolls(panel):
