@@ -6,13 +6,16 @@ import logging
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from eod_desktop import __version__
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
@@ -67,6 +70,17 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class Opened(NamedTuple):
+    """A campaign that is open, and what the GM should know about how it came to be."""
+
+    store: Store
+    news: Message | None = None
+
+
+Opening: TypeAlias = Callable[[], Opened]
+"""Opens or makes a campaign; CampaignError when it cannot."""
+
+
 class Desktop(QObject):
     """Opens campaigns, one window at a time, and remembers which one was open last."""
 
@@ -89,45 +103,58 @@ class Desktop(QObject):
         """Show the first window; False when the GM chose to quit instead."""
         last = Path(self._settings.last_campaign) if self._settings.last_campaign else None
         wanted = file or last
-        opening: Callable[[], Store]
-        opening = partial(self._opened, wanted) if wanted else self._opened_sample
-        while True:
+        opening: Opening | None = partial(self._opened, wanted) if wanted else self._opened_sample
+        while opening:
             try:
                 self._show(opening())
             except CampaignError as error:
                 _log.warning("cannot open: %s", error)
-                choice = self._ask_instead(error)
-                if choice is None:
-                    return False
-                opening = choice
+                opening = self._ask_instead(error, opening)
             else:
                 return True
+        return False
 
-    def _ask_instead(self, error: CampaignError) -> Callable[[], Store] | None:
-        said = trouble(error)
-        dialog = StartDialog(said, self.window)
-        dialog.exec()
-        if dialog.choice is StartChoice.OPEN:
-            path = self._ask_open()
-            return partial(self._opened, path) if path else partial(_raise, error)
-        if dialog.choice is StartChoice.NEW:
-            path = self._ask_new()
-            return partial(self._created, path) if path else partial(_raise, error)
-        return self._opened_sample if dialog.choice is StartChoice.SAMPLE else None
+    # what else, when it cannot be opened
 
-    # making stores
+    def _ask_instead(self, error: CampaignError, again: Opening) -> Opening | None:
+        """The way on that the GM chooses; None for quitting."""
+        while True:
+            dialog = StartDialog(trouble(error), _ways_on(error.kind), self.window)
+            dialog.exec()
+            if dialog.choice is StartChoice.QUIT:
+                return None
+            opening = again if dialog.choice is StartChoice.RETRY else self._way_on(dialog.choice, error.path)
+            if opening:
+                return opening
 
-    def _opened(self, path: Path) -> Store:
-        return Store.open(path, utc_now)
+    def _way_on(self, choice: StartChoice, path: Path) -> Opening | None:
+        """How a choice opens a campaign in place of the one at `path`; None when the GM named no file for it."""
+        match choice:
+            case StartChoice.OPEN:
+                chosen = self._ask_open()
+                return partial(self._opened, chosen) if chosen else None
+            case StartChoice.NEW:
+                chosen = self._ask_new()
+                return partial(self._created, chosen) if chosen else None
+            case StartChoice.SALVAGE:
+                chosen = self._ask_new(path.with_stem(f"{path.stem}-salvaged"))
+                return partial(self._salvaged, path, chosen) if chosen else None
+            case _:
+                return self._restored_sample if path == self.sample_file.resolve() else self._opened_sample
 
-    def _created(self, path: Path) -> Store:
-        return Store.create(path, Campaign(path.stem), utc_now)
+    # opening and making campaigns
 
-    def _opened_sample(self) -> Store:
+    def _opened(self, path: Path) -> Opened:
+        return Opened(Store.open(path, utc_now))
+
+    def _created(self, path: Path) -> Opened:
+        return Opened(Store.create(path, Campaign(path.stem), utc_now))
+
+    def _opened_sample(self) -> Opened:
         """The GM's copy of the sample, made on first use; the shipped one is never edited."""
         if self.sample_file.exists():
             return self._opened(self.sample_file)
-        return self._fresh_sample(self.sample_file)
+        return Opened(self._fresh_sample(self.sample_file))
 
     def _fresh_sample(self, path: Path) -> Store:
         try:
@@ -136,49 +163,89 @@ class Desktop(QObject):
             raise CampaignError(CampaignErrorKind.NO_FOLDER, path, folder=str(path.parent)) from error
         return Store.create(path, load_sample(self._paths.sample.read_text(encoding="utf-8")), utc_now)
 
-    def _restored_sample(self) -> Store:
+    def _restored_sample(self) -> Opened:
         """A fresh sample beside the played one, which stays where it is."""
-        numbers = (self.sample_file.with_stem(f"sample-{number}") for number in range(2, 10_000))
-        free = (
-            self.sample_file if not self.sample_file.exists() else next(path for path in numbers if not path.exists())
+        if not self.sample_file.exists():
+            return Opened(self._fresh_sample(self.sample_file))
+        numbered = (self.sample_file.with_stem(f"sample-{number}") for number in count(2))
+        store = self._fresh_sample(next(path for path in numbered if not path.exists()))
+        what = self.tr("This is a fresh copy of the sample campaign, in {path}.").format(path=store.path)
+        stays = self.tr("The one you played stays in its own file; open it with Ctrl+O.")
+        return Opened(store, Message(what, stays))
+
+    def _salvaged(self, damaged: Path, path: Path) -> Opened:
+        """A new campaign at `path` of everything readable in the damaged one, which stays as it is."""
+        from eod_desktop.campaign.salvage import salvage
+
+        report = salvage(damaged, path, utc_now)
+        what = self.tr("{characters} characters, {encounters} encounters and {rolls} rolls came over from {path}.")
+        lost = self.tr("{count} rows could not be read.").format(count=len(report.lost)) if report.lost else ""
+        stays = self.tr("The damaged file stays as it is.")
+        news = Message(
+            what.format(
+                characters=report.characters, encounters=report.encounters, rolls=report.rolls, path=damaged.name
+            ),
+            f"{lost} {stays}".strip(),
+            Severity.WARNING if lost else Severity.NOTICE,
         )
-        return self._fresh_sample(free)
+        return Opened(Store.open(path, utc_now), news)
 
     # showing them
 
-    def _show(self, store: Store) -> None:
-        document = Document(store, RandomDice())
-        window = MainWindow(document, self._settings, self._theme)
+    def _show(self, opened: Opened) -> None:
+        old, store_before = self.window, self._store
+        if old:
+            old.keep_layout()
+        try:
+            window = MainWindow(Document(opened.store, RandomDice()), self._settings, self._theme)
+        except BaseException:
+            opened.store.close()
+            raise
         window.open_requested.connect(self._open)
         window.new_requested.connect(self._new)
         window.sample_requested.connect(lambda: self._switch(self._restored_sample))
         window.closed.connect(self._closed)
-        old = self.window
+        window.show()
+        self.window, self._store = window, opened.store
+        self._settings.last_campaign = str(opened.store.path)
         if old:
             old.closed.disconnect(self._closed)
-            window.setGeometry(old.geometry())
-        window.show()
-        if old:
             old.close()
             old.deleteLater()
-        if self._store:
-            self._store.close()
-        self.window, self._store = window, store
-        self._settings.last_campaign = str(store.path)
+        if store_before:
+            store_before.close()
+        if opened.news:
+            window.messages.show_message(opened.news)
 
-    def _switch(self, opening: Callable[[], Store]) -> None:
+    def _switch(self, opening: Opening) -> None:
         """Open another campaign in place of this one; when that fails, this one stays and says why."""
         try:
             self._show(opening())
         except CampaignError as error:
             _log.warning("cannot open: %s", error)
-            said = trouble(error)
-            if self.window:
-                self.window.messages.show_message(Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR))
+            self._say(error)
+
+    def _say(self, error: CampaignError) -> None:
+        if not self.window:
+            return
+        said = trouble(error)
+        can_salvage = error.kind is CampaignErrorKind.DAMAGED
+        action = self.tr("Salvage…") if can_salvage else ""
+        message = Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR, action)
+        self.window.messages.show_message(message, partial(self._salvage, error.path) if can_salvage else None)
+
+    def _salvage(self, path: Path) -> None:
+        opening = self._way_on(StartChoice.SALVAGE, path)
+        if opening:
+            self._switch(opening)
 
     def _open(self) -> None:
         path = self._ask_open()
-        if path and not (self._store and path == self._store.path):
+        if not path or not self.window:
+            return
+        if self._store and path.resolve() == self._store.path:
+            self.window.messages.show_message(Message(self.tr("This campaign is open already.")))
+        else:
             self._switch(partial(self._opened, path))
 
     def _new(self) -> None:
@@ -188,25 +255,30 @@ class Desktop(QObject):
 
     def _ask_open(self) -> Path | None:
         chosen, _ = QFileDialog.getOpenFileName(
-            self._parent(), self.tr("Open campaign"), str(self._folder()), self.tr("EoD campaigns (*.eod)")
+            self.window, self.tr("Open campaign"), str(self._folder()), self.tr("EoD campaigns (*.eod)")
         )
         return Path(chosen) if chosen else None
 
-    def _ask_new(self) -> Path | None:
+    def _ask_new(self, suggested: Path | None = None) -> Path | None:
+        """Where a new campaign is to be kept; its name gets our suffix. Nothing is ever written over another file."""
         chosen, _ = QFileDialog.getSaveFileName(
-            self._parent(), self.tr("New campaign"), str(self._folder()), self.tr("EoD campaigns (*.eod)")
+            self.window,
+            self.tr("New campaign"),
+            str(suggested or self._folder()),
+            self.tr("EoD campaigns (*.eod)"),
+            options=QFileDialog.Option.DontConfirmOverwrite,
         )
         if not chosen:
             return None
         path = Path(chosen)
-        return path if path.suffix else path.with_suffix(SUFFIX)
+        return path if path.suffix.lower() == SUFFIX else path.with_name(path.name + SUFFIX)
 
     def _folder(self) -> Path:
+        """Where the GM keeps campaigns."""
         folder = self._store.path.parent if self._store else self._paths.campaigns
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
         return folder if folder.is_dir() else Path.home()
-
-    def _parent(self) -> QWidget | None:
-        return self.window
 
     def _closed(self) -> None:
         if self._store:
@@ -214,5 +286,10 @@ class Desktop(QObject):
             self._store = None
 
 
-def _raise(error: CampaignError) -> Store:
-    raise error
+def _ways_on(kind: CampaignErrorKind) -> tuple[StartChoice, ...]:
+    """What can be done about a campaign that cannot be opened, the likeliest first."""
+    others = (StartChoice.OPEN, StartChoice.NEW, StartChoice.SAMPLE, StartChoice.QUIT)
+    if kind is CampaignErrorKind.DAMAGED:
+        return (StartChoice.SALVAGE, *others)
+    stays = (CampaignErrorKind.NOT_A_CAMPAIGN, CampaignErrorKind.NEWER_VERSION, CampaignErrorKind.ALREADY_EXISTS)
+    return others if kind in stays else (StartChoice.RETRY, *others)

@@ -22,7 +22,7 @@ def start_logging(file: Path) -> None:
     handler: logging.Handler
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(file, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8", delay=True)
+        handler = RotatingFileHandler(file, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8")
     except OSError:
         handler = logging.StreamHandler() if sys.stderr is not None else logging.NullHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

@@ -30,10 +30,9 @@ SEED = 5
 def self_test(paths: Paths) -> Iterator[tuple[str, str | None]]:
     """Try each part; yields its name and what went wrong, None when nothing did."""
     application = make_application()
-    with TemporaryDirectory() as folder:
-        trial = _Trial(
-            application, Paths(*(Path(folder) / name for name in ("data", "config", "log")), paths.resources)
-        )
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        trial = _Trial(application, Paths(folder / "data", folder / "config", folder / "log", paths.resources))
         for name, part in trial.parts():
             try:
                 part()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from eod_desktop.campaign.errors import CampaignError
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal, trouble
 from eod_desktop.rules import RuleError
@@ -28,17 +28,33 @@ class Attempts(QObject):
         super().__init__(parent)
         self._document = document
 
-    def attempt(self, action: Callable[[], object]) -> bool:
-        """Run `action`; True when it was done. Only RuleError and CampaignError are caught."""
+    def attempt(self, action: Callable[[], object], say: Callable[[Message], object] | None = None) -> bool:
+        """Run `action`; True when it was done. Only RuleError and CampaignError are caught.
+
+        `say` is told of a refusal instead of `refused`: by a dialog, which says it where the GM looks.
+        """
         try:
             action()
         except RuleError as error:
-            self.refused.emit(Message(refusal(error, self._document.name_of), severity=Severity.WARNING))
+            message = Message(refusal(error, self._document.name_of), severity=Severity.WARNING)
         except CampaignError as error:
             _log.error("campaign file: %s", error)
-            said = trouble(error)
-            self.refused.emit(Message(said.what, f"{said.safe} {said.advice}", severity=Severity.ERROR))
+            message = self._not_written(error)
         else:
             self.succeeded.emit()
             return True
+        if say is None:
+            self.refused.emit(message)
+        else:
+            say(message)
         return False
+
+    def _not_written(self, error: CampaignError) -> Message:
+        """About a change that did not get to the disk; what the window shows was there before."""
+        if error.kind is CampaignErrorKind.NOT_FOUND:
+            what = self.tr("{path} was moved, deleted or replaced while it was open here.")
+            advice = self.tr("This was not done. Put the file back where it was, and do it again.")
+            return Message(what.format(path=error.path), advice, Severity.ERROR)
+        said = trouble(error)
+        safe = self.tr("Everything shown here is saved; only this was not done.")
+        return Message(said.what, f"{safe} {said.advice}", Severity.ERROR)

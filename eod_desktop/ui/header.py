@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from eod_desktop.document import Document
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.models.wording import situation_text
 from eod_desktop.rules import Situation
-from eod_desktop.ui import fonts
+from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton, SegmentedControl
+from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.pill import Pill, Tone
 from eod_desktop.ui.theme import set_surface
+from eod_desktop.ui.title_button import TitleButton
 from eod_desktop.ui.window_actions import WindowActions
 
 _SITUATIONS = (Situation.REGULAR, Situation.URBAN)
-_LONGEST_TITLE = 32
 
 
 class Header(QWidget):
-    """Title with the list of encounters, turn, situation; undo, redo; roll initiative and resolve group."""
+    """Title with the list of encounters, turn, situation; undo, redo; leaders, roll initiative and resolve group.
+
+    Its focus proxy gets the focus of a button that can no longer be pressed.
+    """
 
     encounter_chosen = Signal(str)
     situation_chosen = Signal(object)
@@ -30,73 +35,87 @@ class Header(QWidget):
         self._document = document
         self._actions = actions
         set_surface(self, "panel")
-        self._title = QToolButton()
-        self._title.setProperty("flat", True)
-        self._title.setFont(fonts.strong(self.font()))
-        self._title.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._title.setAccessibleName(self.tr("Encounter on the board"))
-        self._title.setMenu(QMenu(self._title))
-        self._title.menu().aboutToShow.connect(self._list_encounters)
-        self._turn = Pill("", Tone.ACCENT)
-        self._situation = SegmentedControl([situation_text(situation) for situation in _SITUATIONS])
-        self._situation.setAccessibleName(self.tr("Situation"))
-        self._situation.chosen.connect(lambda index: self.situation_chosen.emit(_SITUATIONS[index]))
+        self.encounters = QMenu(self)
+        self.encounters.aboutToShow.connect(self._list_encounters)
+        self.title = TitleButton(self.encounters)
+        self.turn = Pill("", Tone.FILLED)
+        self.turn.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.situation = SegmentedControl([situation_text(situation) for situation in _SITUATIONS])
+        self.situation.setAccessibleName(self.tr("Situation"))
+        self.situation.chosen.connect(lambda index: self.situation_chosen.emit(_SITUATIONS[index]))
+        self.pending = QLabel(self.tr("from next turn"))
+        self.pending.setProperty("role", "caption")
+        self._arrange()
+        self.refresh()
+
+    def _arrange(self) -> None:
+        unit = fonts.pixel_size(self.font())
         layout = QHBoxLayout(self)
-        for widget in (self._title, self._turn, self._situation):
+        layout.setContentsMargins(unit // 2, unit // 2, round(unit * 0.75), unit // 2)
+        layout.setSpacing(unit // 2)
+        for widget in (self.title, self.turn, self.situation, self.pending):
             layout.addWidget(widget)
         layout.addStretch(1)
-        for name in ("undo", "redo"):
-            layout.addWidget(_button(actions[name], KeyButton()))
-        self._begin = _button(actions["begin_turn"], PrimaryButton())
-        self._resolve = _button(actions["resolve"], PrimaryButton())
-        layout.addWidget(self._begin)
-        layout.addWidget(self._resolve)
-        self.refresh()
+        for name in ("undo", "redo", "initiative_options"):
+            layout.addWidget(self._button(name, KeyButton()))
+        for name in ("begin_turn", "resolve"):
+            layout.addWidget(self._button(name, PrimaryButton()))
 
     def refresh(self) -> None:
         """Show the document as it is now."""
         record = self._document.record
         encounter = self._document.encounter
-        name = self.encounter_name(record.name) if record else self.tr("No encounter")
-        self._title.setText(name if len(name) <= _LONGEST_TITLE else name[: _LONGEST_TITLE - 1] + "…")
-        self._title.setToolTip(name)
-        self._turn.setVisible(bool(encounter and encounter.turn))
-        self._situation.setEnabled(encounter is not None)
+        self.title.show_name(self.encounter_name(record.name) if record else self.tr("No encounter"))
+        self.title.setAccessibleName(self.tr("Encounter on the board: {name}").format(name=self.title.name))
+        self.turn.setVisible(bool(encounter and encounter.turn))
+        self.situation.setEnabled(encounter is not None)
+        waits = False
         if encounter:
-            self._turn.set_state(self.tr("Turn %1").replace("%1", str(encounter.turn)))
-            self._situation.set_current(_SITUATIONS.index(encounter.next_situation or encounter.situation))
-            pending = encounter.turn and encounter.next_situation not in (None, encounter.situation)
-            self._situation.setToolTip(self.tr("From the next turn on") if pending else "")
-        self._begin.setText(self._actions["begin_turn"].text().replace("&", ""))
+            self.turn.set_state(self.tr("Turn {turn}").format(turn=encounter.turn))
+            self.situation.set_current(_SITUATIONS.index(encounter.next_situation or encounter.situation))
+            waits = bool(encounter.turn) and encounter.next_situation not in (None, encounter.situation)
+        self.pending.setVisible(waits)
 
     def encounter_name(self, name: str) -> str:
         """What to call an encounter, also one without a name."""
         return name or self.tr("Unnamed encounter")
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line towards what is below."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        edge = self.rect()
+        edge.setTop(edge.bottom())
+        painter.fillRect(crisp.snapped(painter, edge), colors_for(self.palette()).line)
+
     def _list_encounters(self) -> None:
-        menu = self._title.menu()
-        menu.clear()
+        self.encounters.clear()
         for record in self._document.campaign.encounters:
-            entry = menu.addAction(self.encounter_name(record.name).replace("&", "&&"))
+            entry = self.encounters.addAction(self.encounter_name(record.name).replace("&", "&&"))
             entry.setCheckable(True)
             entry.setChecked(record.id == self._document.campaign.current)
             entry.triggered.connect(lambda _, id=record.id: self.encounter_chosen.emit(id))
-        menu.addSeparator()
-        menu.addAction(self._actions["new_encounter"])
-        menu.addAction(self._actions["rename_encounter"])
+        self.encounters.addSeparator()
+        for name in ("new_encounter", "rename_encounter"):
+            self.encounters.addAction(self._actions[name])
 
+    def _button(self, name: str, button: KeyButton) -> KeyButton:
+        """A button that follows an action: text, enabled, tool tip."""
+        action = self._actions[name]
 
-def _button(action: QAction, button: KeyButton) -> KeyButton:
-    """A button that follows an action: text, enabled, tool tip."""
+        def follow() -> None:
+            if button.hasFocus() and not action.isEnabled():
+                # a disabled button would hand the focus to whatever comes next, and Space would press that
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
+            hint = self._actions.hint(name)
+            button.setText(action.iconText().replace("&", "&&"))
+            button.setEnabled(action.isEnabled())
+            button.setToolTip(tool_tip(hint))
+            button.setAccessibleDescription(hint)
 
-    def follow() -> None:
-        button.setText(action.text().replace("&", ""))
-        button.setEnabled(action.isEnabled())
-        button.setToolTip(action.toolTip())
-
-    # a click leaves the focus where the hand's keys work, on the board or in the panel
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    action.changed.connect(follow)
-    button.clicked.connect(action.trigger)
-    follow()
-    return button
+        # a click leaves the focus where the hand's keys work, on the board or in the panel
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        action.changed.connect(follow)
+        button.clicked.connect(action.trigger)
+        follow()
+        return button

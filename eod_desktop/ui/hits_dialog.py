@@ -4,105 +4,95 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QWidget
 
 from eod_desktop.document import Document
-from eod_desktop.models.hits_entry import HitsChange, HitsEntry, parse_hits
-from eod_desktop.models.wording import number, status_text
-from eod_desktop.rules import Combatant, Encounter
+from eod_desktop.models.hits_entry import HitsChange, HitsEntry, operation, outlook, parse_hits
+from eod_desktop.models.wording import number
+from eod_desktop.rules import Combatant
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.step_dialog import StepDialog
+
+_MOST_LINES = 6
+_WIDTH = 52
 
 
-class HitsDialog(QDialog):
+class HitsDialog(StepDialog):
     """Asks for ``7`` (damage), ``+3`` (healing) or ``=12``; says what will come of it before it is done."""
 
     def __init__(
         self, document: Document, attempts: Attempts, ids: Sequence[str], text: str = "", parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        """`text` is what has been typed already, such as the sign that opened the dialog."""
+        super().__init__(attempts, self.tr("Change hits"), self.tr("&Apply"), parent)
         self._document = document
-        self._attempts = attempts
-        self._ids = tuple(ids)
-        self.setWindowTitle(self.tr("Change hits"))
-        who = QLabel(self._who())
-        who.setTextFormat(Qt.TextFormat.PlainText)
-        who.setWordWrap(True)
-        who.setProperty("role", "section")
-        self._entry = QLineEdit(text)
-        self._entry.setAccessibleName(self.tr("Damage, healing or new hits"))
-        self._entry.setPlaceholderText(self.tr("7 damage · +3 heals · =12 sets"))
-        self._entry.textChanged.connect(self._refresh)
-        self._armor = QCheckBox(self.tr("&Armor absorbs"))
-        self._armor.setChecked(True)
-        self._armor.toggled.connect(self._refresh)
-        self._effect = QLabel()
-        self._effect.setTextFormat(Qt.TextFormat.PlainText)
-        self._effect.setWordWrap(True)
-        self._effect.setProperty("role", "dim")
-        self._effect.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self._effect.setAlignment(Qt.AlignmentFlag.AlignTop)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(self.tr("Apply"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        for widget in (who, self._entry, self._armor, self._effect, buttons):
-            layout.addWidget(widget)
-        self.setMinimumWidth(26 * self.fontMetrics().averageCharWidth() * 2)
+        encounter = document.encounter
+        self._combatants = [c for c in encounter.combatants if c.id in frozenset(ids)] if encounter else []
+        who = _line("section")
+        who.setText(self._who())
+        self.entry = QLineEdit(text)
+        self.entry.textChanged.connect(self._refresh)
+        self.armor = QCheckBox(self.tr("A&rmor absorbs"))
+        self.armor.setChecked(True)
+        self.armor.toggled.connect(self._refresh)
+        self.effect = _line("")
+        self.effect.setMinimumHeight((min(len(self._combatants), _MOST_LINES) + 1) * self.fontMetrics().lineSpacing())
+        self.effect.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.body.addWidget(who)
+        self.ask(self.tr("&Damage 7 · healing +3 · new hits =12"), self.entry)
+        self.body.addWidget(self.armor)
+        self.body.addWidget(self.effect, 1)
+        self.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.begin_at(self.entry)
+        # with the focus a field selects what it holds, and the next key would take the sign away
+        QTimer.singleShot(0, self.entry, lambda: self.entry.end(False))
         self._refresh()
 
-    def accept(self) -> None:
-        entry = parse_hits(self._entry.text())
-        if entry and self._attempts.attempt(lambda: self._apply(entry)):
-            super().accept()
-
-    def _apply(self, entry: HitsEntry) -> None:
-        match entry.change:
-            case HitsChange.DAMAGE:
-                self._document.fight_all("harm", self._ids, entry.amount, self._armor.isChecked())
-            case HitsChange.HEAL:
-                self._document.fight_all("heal", self._ids, entry.amount)
-            case HitsChange.SET:
-                self._document.fight_all("set_hits", self._ids, entry.amount)
-
-    def _combatants(self, encounter: Encounter) -> list[Combatant]:
-        return [combatant for combatant in encounter.combatants if combatant.id in self._ids]
+    def step(self) -> None:
+        entry = parse_hits(self.entry.text())
+        if entry:
+            name, arguments = operation(entry, self.armor.isChecked())
+            self._document.fight_all(name, [combatant.id for combatant in self._combatants], *arguments)
 
     def _who(self) -> str:
-        encounter = self._document.encounter
-        return ", ".join(combatant.name for combatant in self._combatants(encounter)) if encounter else ""
+        shown = ", ".join(_with_hits(combatant) for combatant in self._combatants[:_MOST_LINES])
+        more = len(self._combatants) - _MOST_LINES
+        return self.tr("{names} and {count} more").format(names=shown, count=more) if more > 0 else shown
 
     def _refresh(self) -> None:
-        entry = parse_hits(self._entry.text())
-        self._ok.setEnabled(entry is not None)
-        self._armor.setEnabled(entry is None or entry.change is HitsChange.DAMAGE)
+        text = self.entry.text().strip()
+        entry = parse_hits(text)
+        self.do.setEnabled(entry is not None)
+        self.armor.setEnabled(entry is None or entry.change is HitsChange.DAMAGE)
+        role, said = "dim", ""
         if entry:
-            self._effect.setText(self._preview(entry))
-        elif self._entry.text().strip():
-            self._effect.setText(self.tr("Write a whole number: 7 or -7 is damage, +3 heals, =12 sets the hits."))
-        else:
-            self._effect.setText("")
+            said = self._outlook(entry)
+        elif text not in ("", "+", "-", "=", "\N{MINUS SIGN}"):
+            role, said = "bad", self.tr("Write a whole number: 7 or −7 is damage, +3 heals, =12 sets the hits.")
+        self.effect.setText(said)
+        if self.effect.property("role") != role:
+            self.effect.setProperty("role", role)
+            self.effect.style().polish(self.effect)
 
-    def _preview(self, entry: HitsEntry) -> str:
-        """What applying would do, asked of the rules on a copy of the state."""
+    def _outlook(self, entry: HitsEntry) -> str:
         encounter = self._document.encounter
         if encounter is None:
             return ""
-        lines = []
-        for before in self._combatants(encounter)[:3]:
-            match entry.change:
-                case HitsChange.DAMAGE:
-                    after = encounter.harm(before.id, entry.amount, self._armor.isChecked()).combatant(before.id)
-                case HitsChange.HEAL:
-                    after = encounter.heal(before.id, entry.amount).combatant(before.id)
-                case HitsChange.SET:
-                    after = encounter.set_hits(before.id, entry.amount).combatant(before.id)
-            line = f"{before.name}: {number(before.hits)} → {number(after.hits)}"
-            if after.status is not before.status:
-                line += f" · {status_text(after.status)}"
-            lines.append(line)
-        if len(self._ids) > len(lines):
+        absorb = self.armor.isChecked()
+        lines = [outlook(encounter, combatant.id, entry, absorb) for combatant in self._combatants[:_MOST_LINES]]
+        if len(self._combatants) > _MOST_LINES:
             lines.append("…")
         return "\n".join(lines)
+
+
+def _with_hits(combatant: Combatant) -> str:
+    return f"{combatant.name} {number(combatant.hits)}/{number(combatant.max_hits)}"
+
+
+def _line(role: str) -> QLabel:
+    label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setProperty("role", role)
+    return label

@@ -1,0 +1,137 @@
+"""What the menus do to the combatants selected on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from eod_desktop.document import Document
+from eod_desktop.models.refusals import refusal
+from eod_desktop.rules import Encounter, Status
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.hits_dialog import HitsDialog
+from eod_desktop.ui.questions import NumberDialog
+from eod_desktop.ui.window_actions import WindowActions
+
+_STATUSES = {
+    "status_up": Status.UP,
+    "status_down": Status.DOWN,
+    "status_dead": Status.DEAD,
+    "status_left": Status.LEFT,
+}
+_RULINGS = {"allow_twelve": True, "refuse_twelve": False}
+_INITIATIVES = (-99, 99)
+# each action that the rules may refuse, with the operation and arguments they are asked about
+_ASKED: dict[str, tuple[str, tuple[object, ...]]] = {
+    **{name: ("set_status", (status,)) for name, status in _STATUSES.items()},
+    "surprised": ("set_surprised", (True,)),
+    "set_initiative": ("set_initiative", (0,)),
+    "hold_back": ("hold_back", ()),
+}
+_OF_SELECTED = ("take_off_board", "change_hits", *_ASKED)
+
+
+class CombatantCommands(QObject):
+    """Connects the combatants' actions, and says which of them are possible for who is selected now."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        document: Document,
+        attempts: Attempts,
+        actions: WindowActions,
+        selected: Callable[[], list[str]],
+    ) -> None:
+        """`selected` gives the ids of the combatants selected on the board."""
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._attempts = attempts
+        self._actions = actions
+        self._selected = selected
+        slots: dict[str, Callable[[], object]] = {
+            "take_off_board": self.take_off,
+            "change_hits": self.change_hits,
+            "surprised": self._surprise,
+            "set_initiative": self.set_initiative,
+            "hold_back": lambda: self._do("hold_back"),
+        }
+        for name, status in _STATUSES.items():
+            slots[name] = partial(self._do, "set_status", status)
+        for name, allow in _RULINGS.items():
+            slots[name] = partial(self._rule, allow)
+        for name, slot in slots.items():
+            # a triggered signal carries "checked", which none of these wants
+            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+
+    def refresh(self) -> None:
+        """Enable what can be done with the combatants selected now; the rest says why not."""
+        encounter = self._document.encounter
+        ids = self._selected() if encounter else []
+        self._actions.enable(_OF_SELECTED, bool(ids), self.tr("Select a combatant on the board first."))
+        waiting = bool(encounter and encounter.pending_rulings)
+        self._actions.enable(_RULINGS, waiting, self.tr("No natural 12 waits for a ruling."))
+        if encounter is None or not ids:
+            self._actions["surprised"].setChecked(False)
+            return
+        for name, (operation, arguments) in _ASKED.items():
+            errors = (encounter.why_not(operation, id, *arguments) for id in ids)
+            error = next((error for error in errors if error), None)
+            self._actions.enable((name,), error is None, refusal(error, self._document.name_of) if error else "")
+        self._check(encounter, ids[0])
+
+    def _check(self, encounter: Encounter, id: str) -> None:
+        """Show how it stands with the first of those selected."""
+        combatant = encounter.combatant(id)
+        self._actions["surprised"].setChecked(id in encounter.surprised)
+        for name, status in _STATUSES.items():
+            self._actions[name].setChecked(combatant.status is status)
+
+    def change_hits(self, text: str = "") -> None:
+        """Ask for damage or healing of who is selected, with `text` typed already."""
+        ids = self._selected()
+        if ids:
+            HitsDialog(self._document, self._attempts, ids, text, self._window).exec()
+
+    def take_off(self) -> None:
+        """Take who is selected off the board: unstaged, or once the fight runs they leave."""
+        ids = self._selected()
+        if ids:
+            self._attempts.attempt(lambda: self._document.take_off_board(ids))
+
+    def set_initiative(self) -> None:
+        """Ask for the initiative of who is selected, this turn."""
+        encounter, ids = self._document.encounter, self._selected()
+        if encounter and ids:
+            place = encounter.initiative.get(ids[0])
+            names = ", ".join(self._document.name_of(id) for id in ids).replace("&", "&&")
+            NumberDialog(
+                self._attempts,
+                self.tr("Set initiative"),
+                self.tr("&Set"),
+                self.tr("&Initiative of {names} this turn").format(names=names),
+                place.total if place else 0,
+                _INITIATIVES,
+                lambda total: self._document.fight_all("set_initiative", ids, total),
+                self._window,
+            ).exec()
+
+    def _surprise(self) -> None:
+        self._do("set_surprised", self._actions["surprised"].isChecked())
+
+    def _do(self, operation: str, *arguments: object) -> None:
+        ids = self._selected()
+        if ids:
+            self._attempts.attempt(lambda: self._document.fight_all(operation, ids, *arguments))
+        self.refresh()  # what did not change anything has moved a tick all the same
+
+    def _rule(self, allow: bool) -> None:
+        """Rule on the natural 12 of the first selected one that waits, or of the first that waits at all."""
+        encounter = self._document.encounter
+        waiting = encounter.pending_rulings if encounter else ()
+        if waiting:
+            id = next((id for id in self._selected() if id in waiting), waiting[0])
+            self._attempts.attempt(lambda: self._document.fight("rule_natural_twelve", id, allow))

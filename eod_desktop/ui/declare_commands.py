@@ -1,0 +1,58 @@
+"""The menu of what the combatant in the action panel does; the panel's own keys stand beside each entry."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from eod_desktop.document import Document
+from eod_desktop.models.attack_choice import ActionKind
+from eod_desktop.models.declaring import declaring, declaring_again
+from eod_desktop.ui.action_kinds import KIND_KEYS
+from eod_desktop.ui.action_panel import ActionPanel
+from eod_desktop.ui.panel_keys import RETURN
+from eod_desktop.ui.window_actions import WindowActions
+
+_KINDS = {
+    "attack": ActionKind.ATTACK,
+    "move_attack": ActionKind.MOVE_ATTACK,
+    "evade": ActionKind.EVADE,
+    "move": ActionKind.MOVE,
+    "break_off": ActionKind.BREAK_OFF,
+    "other": ActionKind.OTHER,
+}
+_ARMED = ("attack", "move_attack")
+_DECLARING = ("declare", "declare_again")
+
+
+class DeclareCommands(QObject):
+    """Connects the actions to the panel. `refresh` is for when their menu opens: nothing else shows them."""
+
+    def __init__(self, document: Document, actions: WindowActions, panel: ActionPanel) -> None:
+        super().__init__(panel)
+        self._document = document
+        self._actions = actions
+        self._panel = panel
+        for name, kind in _KINDS.items():
+            actions[name].triggered.connect(partial(self._press, KIND_KEYS[kind]))
+        actions["declare"].triggered.connect(partial(self._press, RETURN))
+        actions["declare_again"].triggered.connect(partial(self._press, "R"))
+
+    def refresh(self) -> None:
+        """Enable what the combatant shown can do; the rest says why not."""
+        encounter, id = self._document.encounter, self._panel.combatant_id
+        shown = next((c for c in encounter.combatants if c.id == id), None) if encounter else None
+        nobody = self.tr("Select a combatant on the board first.")
+        self._actions.enable((*_KINDS, *_DECLARING), shown is not None, nobody)
+        if encounter is None or shown is None:
+            return
+        unarmed = self.tr("{name} carries no weapon.").format(name=shown.name)
+        self._actions.enable(_ARMED, bool(shown.weapons), unarmed)
+        name_of = self._document.name_of
+        now, again = declaring(encounter, id, self._panel.choice, name_of), declaring_again(encounter, id, name_of)
+        for name, answer in zip(_DECLARING, (now, again), strict=True):
+            self._actions.enable((name,), answer.possible, answer.says)
+
+    def _press(self, key: str, _checked: bool = False) -> None:
+        self._panel.press(key)

@@ -1,0 +1,96 @@
+"""What the menus do to the roster and the characters selected in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.document import Document
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.questions import NumberDialog
+from eod_desktop.ui.roster_list import MOST_COPIES
+from eod_desktop.ui.roster_panel import RosterPanel
+from eod_desktop.ui.window_actions import WindowActions
+
+_OF_SELECTED = ("edit_character", "duplicate_character", "remove_characters", "put_on_board", "put_copies")
+
+
+class RosterCommands(QObject):
+    """Connects the roster's actions and its own wishes, and says what is possible for who is selected in it."""
+
+    def __init__(
+        self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions, roster: RosterPanel
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._attempts = attempts
+        self._actions = actions
+        self._roster = roster
+        slots: dict[str, Callable[[], object]] = {
+            "new_character": partial(self.edit, ""),
+            "edit_character": lambda: self.edit(roster.selected_ids()[0]),
+            "duplicate_character": self._duplicate,
+            "remove_characters": lambda: attempts.attempt(lambda: document.remove_characters(roster.selected_ids())),
+            "find_character": roster.focus_search,
+            "put_on_board": lambda: self.put(roster.selected_ids(), 1),
+            "put_copies": self.put_copies,
+        }
+        for name, slot in slots.items():
+            # a triggered signal carries "checked", which none of these wants
+            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        roster.edit_requested.connect(self.edit)
+        roster.put_requested.connect(self.put)
+        roster.selection_changed.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Enable what can be done with the characters selected now; the rest says why not."""
+        why = self.tr("Select a character in the roster first.")
+        self._actions.enable(_OF_SELECTED, bool(self._roster.selected_ids()), why)
+
+    def edit(self, id: str) -> None:
+        """Open the editor on a character, or on a new one for ""."""
+        from eod_desktop.ui.character_editor import CharacterEditor
+
+        known = {character.id for character in self._document.campaign.characters}
+        editor = CharacterEditor(self._document, self._attempts, self._document.campaign.character(id), self._window)
+        if editor.exec() and not id:
+            new = [one.id for one in self._document.campaign.characters if one.id not in known]
+            for character in new[:1]:
+                self._roster.select(character)
+                self._roster.focus_list()
+
+    def put(self, ids: Sequence[str], copies: int) -> None:
+        """Put characters on the board; the focus stays where it is, for the next ones."""
+        before = self._document.campaign
+        if self._attempts.attempt(lambda: self._document.put_on_board(ids, copies)):
+            self._say_if_unchanged(before)
+
+    def put_copies(self) -> None:
+        """Ask how many of each to put on the board."""
+        ids, before = self._roster.selected_ids(), self._document.campaign
+        dialog = NumberDialog(
+            self._attempts,
+            self.tr("Put copies on board"),
+            self.tr("&Put on board"),
+            self.tr("&How many of each (a PC comes once)"),
+            2,
+            (1, MOST_COPIES),
+            lambda copies: self._document.put_on_board(ids, copies),
+            self._window,
+        )
+        if dialog.exec():
+            self._say_if_unchanged(before)
+
+    def _say_if_unchanged(self, before: Campaign) -> None:
+        if self._document.campaign is before:
+            self._attempts.refused.emit(Message(self.tr("Everyone chosen is on the board already; a PC comes once.")))
+
+    def _duplicate(self) -> None:
+        for id in self._roster.selected_ids():
+            self._attempts.attempt(partial(self._document.duplicate_character, id))
