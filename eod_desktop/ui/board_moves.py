@@ -73,8 +73,13 @@ class BoardMoves(QObject):
 
     def change_side(self, side: str) -> bool:
         """Put the selected combatants on a side, which may be a new one; False when that is refused."""
+        return self._attempts.attempt(lambda: self.put_on_side(side))
+
+    def put_on_side(self, side: str) -> None:
+        """The same for who says a refusal itself: RuleError, CampaignError."""
         ids = [combatant.id for combatant in self._combatants() if combatant.side != side]
-        return bool(ids) and self.do(RowMove("set_side", tuple(ids), side))
+        if ids:
+            self._document.fight_all("set_side", ids, side)
 
     # the chain of command
 

@@ -1,0 +1,86 @@
+"""Menus about the combatants selected on the board that fill themselves when they open: sides, leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from eod_desktop.document import Document
+from eod_desktop.models.refusals import refusal
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.board_moves import BoardMoves
+from eod_desktop.ui.questions import NameDialog
+
+
+class _SelfFillingMenu(QMenu):
+    """Its entries are made anew each time it opens; one of them is ticked."""
+
+    def __init__(self, document: Document, moves: BoardMoves, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._moves = moves
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self.fill)
+
+    def fill(self) -> None:
+        """Make the entries for who is selected now."""
+        raise NotImplementedError
+
+    def _choice(self, text: str, ticked: bool, choose: Callable[[], object]) -> QAction:
+        action = self.addAction(text.replace("&", "&&"))
+        action.setCheckable(True)
+        action.setChecked(ticked)
+        # a triggered signal carries "checked", which none of these wants
+        action.triggered.connect(lambda _=False: choose())
+        return action
+
+
+class SideMenu(_SelfFillingMenu):
+    """The sides of the campaign, and a new one."""
+
+    def __init__(
+        self, document: Document, attempts: Attempts, moves: BoardMoves, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, moves, parent)
+        self.setTitle(self.tr("Change &side"))
+        self._attempts = attempts
+
+    def fill(self) -> None:
+        self.clear()
+        now = self._moves.side()
+        for side in self._moves.sides():
+            self._choice(side, side == now, partial(self._moves.change_side, side))
+        self.addSeparator()
+        self.addAction(self.tr("&New side…")).triggered.connect(lambda: self.new_side().exec())
+
+    def new_side(self) -> NameDialog:
+        """The question for the name of a side that is not there yet."""
+        title, verb = self.tr("New side"), self.tr("&Change")
+        return NameDialog(self._attempts, title, verb, "", self._moves.put_on_side, self.parentWidget())
+
+
+class LeaderMenu(_SelfFillingMenu):
+    """Nobody, or one of their side with the skill to lead; who cannot says why."""
+
+    def __init__(self, document: Document, moves: BoardMoves, parent: QWidget | None = None) -> None:
+        super().__init__(document, moves, parent)
+        self.setTitle(self.tr("&Led by"))
+
+    def fill(self) -> None:
+        self.clear()
+        now = self._moves.leader()
+        self._choice(self.tr("Nobody"), not now, partial(self._moves.set_leader, ""))
+        leaders = self._moves.leaders()
+        for leader in leaders:
+            action = self._choice(leader.name, leader.id == now, partial(self._moves.set_leader, leader.id))
+            error = self._moves.why_not_led_by(leader.id)
+            action.setEnabled(error is None)
+            if error:
+                action.setToolTip(refusal(error, self._document.name_of))
+        if not leaders:
+            several = self.tr("Those selected are on several sides")
+            nobody = self.tr("Nobody else on this side has the Leader skill")
+            self.addAction(nobody if self._moves.side() else several).setEnabled(False)
