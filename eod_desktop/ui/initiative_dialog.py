@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QLabel, QScrollArea, QWidget
@@ -75,13 +74,13 @@ class InitiativeDialog(StepDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._rows())
+        area.setWidget(self._made_rows())
         row = self.fontMetrics().lineSpacing() * 2
         area.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
         area.setMinimumHeight(row * min(_ROWS_IN_SIGHT, len(self._rolling) + len(self.everyone) + 1))
         return area
 
-    def _rows(self) -> QWidget:
+    def _made_rows(self) -> QWidget:
         rows = QWidget()
         grid = QGridLayout(rows)
         unit = fonts.pixel_size(self.font())
@@ -114,7 +113,7 @@ class InitiativeDialog(StepDialog):
         choice.addItem(self.tr("Each rolls"), "")
         for leader in leaders:
             choice.addItem(self.tr("All led by {name}").format(name=leader.name), leader.id)
-        choice.activated.connect(partial(self._choose_for, choice, members))
+        choice.activated.connect(lambda _index: self._choose_for(choice, members))
         self.everyone[side] = choice
         grid.addWidget(_narrow(choice), row, 1)
 

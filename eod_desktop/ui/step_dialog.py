@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
@@ -15,7 +15,7 @@ from eod_desktop.ui.message_bar import MessageBar
 class StepDialog(QDialog):
     """Asks for something and does it as one step. What is refused is said in it, and it stays open as it was filled in.
 
-    A subclass fills `body` and says in `step` what is done.
+    A subclass fills `body`, calls `begin_at` when that is done, and says in `step` what is done.
     """
 
     def __init__(self, attempts: Attempts, title: str, verb: str, parent: QWidget | None = None) -> None:
@@ -26,17 +26,15 @@ class StepDialog(QDialog):
         self.messages = MessageBar(self)
         self.body = QVBoxLayout()
         self.do = PrimaryButton(verb)
-        self.do.setDefault(True)
+        self.cancel = QPushButton(self.tr("Cancel"))
         unit = fonts.pixel_size(self.font())
         self.body.setContentsMargins(round(unit * 1.25), unit, round(unit * 1.25), unit)
         self.body.setSpacing(round(unit * 0.6))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.messages)
-        layout.addLayout(self.body, 1)
-        self._buttons = self._made_buttons()
-        layout.addWidget(self._buttons)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(0)
+        self._rows.addWidget(self.messages)
+        self._rows.addLayout(self.body, 1)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.accept)
 
@@ -51,11 +49,17 @@ class StepDialog(QDialog):
         self.body.addWidget(field, stretch)
 
     def begin_at(self, field: QWidget) -> None:
-        """Open with the focus in `field`; Tab goes through all that `body` holds before it comes to the buttons."""
-        for button in self._buttons.buttons():
-            last = self.previousInFocusChain()
-            if last is not None and last is not button:
-                self.setTabOrder(last, button)
+        """Open with the focus in `field`; the buttons come after all that `body` holds, also for Tab."""
+        unit = fonts.pixel_size(self.font())
+        buttons = QDialogButtonBox()
+        buttons.setContentsMargins(round(unit * 1.25), 0, round(unit * 1.25), unit)
+        buttons.addButton(self.do, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        self._rows.addWidget(buttons)
+        self.do.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        self.cancel.setAutoDefault(False)
+        self.do.setDefault(True)
         field.setFocus()
 
     def step(self) -> None:
@@ -69,14 +73,3 @@ class StepDialog(QDialog):
         self.messages.clear()
         if self._attempts.attempt(self.step, self.messages.show_message):
             super().accept()
-
-    def _made_buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox()
-        buttons.addButton(self.do, QDialogButtonBox.ButtonRole.AcceptRole)
-        cancel = buttons.addButton(self.tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        cancel.setIcon(QIcon())
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        unit = fonts.pixel_size(self.font())
-        buttons.setContentsMargins(round(unit * 1.25), 0, round(unit * 1.25), unit)
-        return buttons
