@@ -21,6 +21,7 @@ from eod_desktop.rules import (
     Status,
 )
 
+LONGEST_NAME = 300  # characters that a GM may type for a name
 _CHUNK = 256  # events looked at in one go, from the newest back
 
 

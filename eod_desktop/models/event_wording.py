@@ -19,12 +19,17 @@ from eod_desktop.models.wording import (
     status_text,
 )
 from eod_desktop.rules import (
+    ActiveCondition,
     Combatant,
+    ConditionCleared,
+    ConditionScope,
+    ConditionSet,
     CriticalHit,
     Damage,
     Harmed,
     Healed,
     HeldBack,
+    HiddenSet,
     HitsSet,
     Initiative,
     InitiativeSet,
@@ -32,7 +37,10 @@ from eod_desktop.rules import (
     Left,
     Modifier,
     ModifierSource,
+    Renamed,
+    Reordered,
     SideComparison,
+    SideSet,
     SituationSet,
     Status,
     StatusSet,
@@ -212,6 +220,8 @@ def hand_words(hand: Hand, secrecy: Secrecy, name_of: NameOf) -> str:
         return translate("TurnSummary", "From the next turn on: {situation}").format(
             situation=situation_text(event.situation)
         )
+    if isinstance(event, Reordered):
+        return translate("TurnSummary", "The order of those who tie was changed")
     name = name_of(event.combatant.id if isinstance(event, Joined) else event.id)
     if isinstance(event, Joined):
         return _joined_words(event, name, secrecy)
@@ -248,8 +258,43 @@ def _change_by_hand(event: object, before: Combatant, after: Combatant, secrecy:
             return translate("TurnSummary", "held back, no longer breaks off")
         case Left():
             return translate("TurnSummary", "leaves the fight")
+        case ConditionSet():
+            return condition_words(event.active)
+        case ConditionCleared():
+            return translate("TurnSummary", "no longer {condition}").format(condition=event.name)
+        case HiddenSet(hidden=True):
+            return translate("TurnSummary", "hidden")
+        case HiddenSet():
+            return translate("TurnSummary", "no longer hidden")
+        case Renamed():
+            return translate("TurnSummary", "called {before} until now").format(before=before.name)
+        case SideSet():
+            return translate("TurnSummary", "goes over from {before} to {side}").format(
+                before=before.side, side=after.side
+            )
         case _:
             return change
+
+
+def condition_words(active: ActiveCondition) -> str:
+    """A condition with its DMs and how long it holds: "Stunned (−2 to its attacks), 2 turns"."""
+    condition = active.condition
+    dms = []
+    for dm in condition.dms:
+        template = (
+            translate("TurnSummary", "{dm} to its attacks")
+            if dm.applies is ConditionScope.ATTACKS
+            else translate("TurnSummary", "{dm} to attacks on it")
+        )
+        dms.append(template.format(dm=signed(dm.value)))
+    words = f"{condition.name} ({', '.join(dms)})" if dms else condition.name
+    if condition.until_next_action:
+        return translate("TurnSummary", "{condition}, until its next action").format(condition=words)
+    if condition.turns is None:
+        return words
+    if condition.turns == 1:
+        return translate("TurnSummary", "{condition}, this turn").format(condition=words)
+    return translate("TurnSummary", "{condition}, {turns} turns").format(condition=words, turns=condition.turns)
 
 
 def _joined_words(event: Joined, name: str, secrecy: Secrecy) -> str:

@@ -33,8 +33,17 @@ from eod_desktop.models.report import (
 )
 from eod_desktop.models.secrecy import Secrecy
 from eod_desktop.models.turn_story import Act, Group, Hand, Landing, Ruling
-from eod_desktop.models.wording import MINUS, NameOf, action_text, attack_outcome_text, number, signed, status_text
-from eod_desktop.rules import CheckResult, Damage, Outcome, Status
+from eod_desktop.models.wording import (
+    MINUS,
+    NameOf,
+    action_text,
+    attack_outcome_text,
+    number,
+    outcome_text,
+    signed,
+    status_text,
+)
+from eod_desktop.rules import AttackRolled, CheckResult, Damage, Outcome, Status, TaskRuled
 
 translate = QCoreApplication.translate
 
@@ -95,33 +104,40 @@ class GroupRows:
         if act.action is None:
             return _row(self._who(act.id), plain(translate("TurnSummary", "Passes")))
         what = plain(action_text(act.action, self._name_of))
-        if act.attack is None:
+        if act.rolled is None:
             return _row(self._who(act.id), what)
-        result = act.attack.result
+        result = act.rolled.result
         details = []
         if result.modifiers:
             details.append(dim(modifier_words(result.modifiers)))
-        if act.attack.damage:
-            details.append(self._damage(act.attack.damage, act.attack.attack.target))
+        if isinstance(act.rolled, AttackRolled) and act.rolled.damage:
+            details.append(self._damage(act.rolled.damage))
         if result.gm_may_allow:
             details.append(plain(translate("TurnSummary", "A natural 12 that falls short: the GM decides.")))
         elif result.outcome is Outcome.CRITICAL_FAILURE:
             details.append(plain(translate("TurnSummary", "A natural 2: the GM may name a mishap.")))
-        return Row((self._who(act.id), what, *_figures(result)), tuple(details))
+        outcome_text_of = attack_outcome_text if isinstance(act.rolled, AttackRolled) else outcome_text
+        return Row((self._who(act.id), what, *_figures(result, outcome_text_of)), tuple(details))
 
     def _ruling(self, ruling: Ruling) -> Row:
         event = ruling.event
-        words = (
-            translate("TurnSummary", "Natural 12 against {target}: the GM allows it")
+        if isinstance(event, TaskRuled):
+            words, who, damage = translate("TurnSummary", "Natural 12, {task}"), event.id, None
+            words, outcome = words.format(task=event.task.what), _outcome(event.result, outcome_text)
+        else:
+            words, who, damage = translate("TurnSummary", "Natural 12 against {target}"), event.attacker, event.damage
+            words = words.format(target=self._name_of(event.attack.target))
+            outcome = _outcome(event.result, attack_outcome_text)
+        verdict = (
+            translate("TurnSummary", "{twelve}: the GM allows it")
             if event.allowed
-            else translate("TurnSummary", "Natural 12 against {target}: the GM lets it fail")
-        ).format(target=self._name_of(event.attack.target))
-        details = (self._damage(event.damage, event.attack.target),) if event.damage else ()
-        outcome = _outcome(event.result)
-        return _row(self._who(event.attacker), plain(words), outcome, details=details, kind=RowKind.HAND)
+            else translate("TurnSummary", "{twelve}: the GM lets it fail")
+        ).format(twelve=words)
+        details = (self._damage(damage),) if damage else ()
+        return _row(self._who(who), plain(verdict), outcome, details=details, kind=RowKind.HAND)
 
-    def _damage(self, damage: Damage, target: str) -> Line:
-        """ "Damage 3d6 [4][4][6] = 14 · 3 absorbed, 11 dealt to Cy"."""
+    def _damage(self, damage: Damage) -> Line:
+        """ "Damage 3d6 [4][4][6] = 14 · 3 absorbed, 11 dealt"."""
         expression = damage.roll.expression.replace("-", MINUS)
         return (
             Text(translate("TurnSummary", "Damage {expression} ").format(expression=expression)),
@@ -140,14 +156,20 @@ class GroupRows:
         return _row(self._who(event.target), what, result, kind=RowKind.RESULT)
 
 
-def _figures(result: CheckResult) -> tuple[Line, ...]:
+def _figures(result: CheckResult, outcome_text_of: Callable[[Outcome], str]) -> tuple[Line, ...]:
     dm = sum(modifier.value for modifier in result.modifiers)
     needs = translate("TurnSummary", "{target}+").format(target=number(result.target))
-    return (Faces(result.faces),), plain(signed(dm)), strong(number(result.total)), dim(needs), _outcome(result)
+    return (
+        (Faces(result.faces),),
+        plain(signed(dm)),
+        strong(number(result.total)),
+        dim(needs),
+        _outcome(result, outcome_text_of),
+    )
 
 
-def _outcome(result: CheckResult) -> Line:
-    words = attack_outcome_text(result.outcome)
+def _outcome(result: CheckResult, outcome_text_of: Callable[[Outcome], str]) -> Line:
+    words = outcome_text_of(result.outcome)
     return strong(words) if result.succeeded else plain(words)
 
 

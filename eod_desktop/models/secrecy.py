@@ -17,16 +17,23 @@ BADLY_HURT_AT = Fraction(1, 2)
 
 
 class Secrecy(msgspec.Struct, frozen=True):
-    """`players`: the reader is not the GM; `open_hits` are the combatants whose hits it may count all the same."""
+    """`players`: the reader is not the GM; `open_hits` are the combatants whose hits it may count all the same.
+
+    `concealed` are those that it must not learn of at all: hidden to this day, so that an ambush still to come is none
+    of theirs, while one that has come out is told from its beginning.
+    """
 
     players: bool
     open_hits: frozenset[str]
+    concealed: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, campaign: Campaign, record: EncounterRecord, players: bool) -> Secrecy:
         """The GM knows all; players count the hits of PCs. One whose character is gone from the roster is no PC."""
         pcs = {character.id for character in campaign.characters if character.kind is CharacterKind.PC}
-        return cls(players, frozenset(c.id for c in record.now.combatants if c.character in pcs))
+        open_hits = frozenset(c.id for c in record.now.combatants if c.character in pcs)
+        hidden = frozenset(c.id for c in record.now.combatants if c.hidden) if players else frozenset()
+        return cls(players, open_hits, hidden)
 
     @property
     def shows_notes(self) -> bool:

@@ -11,6 +11,8 @@ from eod_desktop.rules import (
     Action,
     AttackRolled,
     Combatant,
+    ConditionCleared,
+    ConditionSet,
     DamageDealt,
     Declared,
     Encounter,
@@ -20,20 +22,41 @@ from eod_desktop.rules import (
     Harmed,
     Healed,
     HeldBack,
+    HiddenSet,
     HitsSet,
     Initiative,
     InitiativeSet,
     Joined,
     Left,
     NaturalTwelveRuled,
+    Renamed,
+    Reordered,
+    SideSet,
     SituationSet,
     StatusSet,
     SurpriseSet,
+    TaskRolled,
+    TaskRuled,
     TurnBegan,
 )
 
 HandEvent = (
-    HitsSet | Harmed | Healed | StatusSet | SurpriseSet | InitiativeSet | HeldBack | Joined | Left | SituationSet
+    HitsSet
+    | Harmed
+    | Healed
+    | StatusSet
+    | SurpriseSet
+    | InitiativeSet
+    | HeldBack
+    | Joined
+    | Left
+    | SituationSet
+    | ConditionSet
+    | ConditionCleared
+    | HiddenSet
+    | Renamed
+    | SideSet
+    | Reordered
 )
 
 
@@ -74,11 +97,11 @@ class Act(msgspec.Struct, frozen=True):
 
     id: str
     action: Action | None
-    attack: AttackRolled | None = None
+    rolled: AttackRolled | TaskRolled | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    event: NaturalTwelveRuled
+    event: NaturalTwelveRuled | TaskRuled
 
 
 class Landing(msgspec.Struct, frozen=True):
@@ -90,7 +113,7 @@ class Landing(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What the GM did by hand, and the combatant before and after: None for the situation, and before it joined."""
+    """What the GM did by hand, and the combatant before and after: None when it is about none, or had not joined."""
 
     event: HandEvent
     before: Combatant | None
@@ -155,11 +178,10 @@ class _Teller:
                 self._group = event
                 self._items = [Act(id, None if id in event.passed else before.declarations[id]) for id in event.ids]
             case AttackRolled():
-                self._items = [
-                    Act(item.id, item.action, event) if isinstance(item, Act) and item.id == event.attacker else item
-                    for item in self._items
-                ]
-            case NaturalTwelveRuled():
+                self._roll(event.attacker, event)
+            case TaskRolled():
+                self._roll(event.id, event)
+            case NaturalTwelveRuled() | TaskRuled():
                 self._items.append(Ruling(event))
             case DamageDealt():
                 target = event.target
@@ -168,6 +190,12 @@ class _Teller:
                 self._close_group(settled=True)
             case _:
                 self._hand(event, before)
+
+    def _roll(self, id: str, event: AttackRolled | TaskRolled) -> None:
+        self._items = [
+            Act(item.id, item.action, event) if isinstance(item, Act) and item.id == id else item
+            for item in self._items
+        ]
 
     def told(self) -> tuple[TurnStory, ...]:
         if self._beginning is None:
@@ -205,7 +233,7 @@ class _Teller:
             self._group = None
 
     def _hand(self, event: HandEvent, before: Encounter) -> None:
-        if isinstance(event, SituationSet):
+        if isinstance(event, SituationSet | Reordered):
             hand = Hand(event, None, None)
         elif isinstance(event, Joined):
             self._joined.add(event.combatant.id)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.event_wording import hand_words, listed, place_words, surprise_words
 from eod_desktop.models.group_rows import GroupRows, gm
+from eod_desktop.models.redaction import without
 from eod_desktop.models.report import (
     Align,
     Bar,
@@ -54,10 +55,11 @@ def turn_summary(
     What happened before the first turn comes with turn 1. `players` leaves out what is the GM's alone (see `Secrecy`).
     Turns that were not played are passed over. `printed_at` is printed as it stands, to the minute.
     """
+    secrecy = Secrecy.of(campaign, record, players)
     stories = turn_stories(record)
     wanted = {record.now.turn} if turns is None else set(turns)
-    chosen = [story for story in stories if story.turn in wanted]
-    writer = _Writer(campaign, record, Secrecy.of(campaign, record, players))
+    chosen = [without(story, secrecy.concealed) for story in stories if story.turn in wanted]
+    writer = _Writer(campaign, record, secrecy)
     return Report(
         title=record.name.strip() or translate("TurnSummary", "Encounter"),
         subtitle=_subtitle([story.turn for story in chosen if story.turn]),
@@ -89,10 +91,14 @@ class _Writer:
         self._campaign = campaign
         self._record = record
         self._secrecy = secrecy
-        self._combatants = {combatant.id: combatant for combatant in record.now.combatants}
+        self._combatants = {
+            combatant.id: combatant for combatant in record.now.combatants if combatant.id not in secrecy.concealed
+        }
 
     def name(self, id: str) -> str:
-        return self._combatants[id].name
+        """A combatant's name; for players, one that they have not seen has none."""
+        combatant = self._combatants.get(id)
+        return combatant.name if combatant else translate("TurnSummary", "somebody unseen")
 
     def who(self, id: str, weight: Weight = Weight.STRONG) -> Line:
         """A combatant's name behind the mark of its side."""
@@ -248,12 +254,14 @@ class _Writer:
     def _condition(self, combatant: Combatant, change: int) -> Row:
         who = self.who(combatant.id, Weight.PLAIN)
         if not self._secrecy.counts_hits(combatant.id):
-            return Row((who, (), (), (), (), plain(self._secrecy.hits_text(combatant))))
+            words = [self._secrecy.hits_text(combatant), *(active.name for active in combatant.conditions)]
+            return Row((who, (), (), (), (), plain(", ".join(words))))
         state = [] if combatant.status is Status.UP else [status_text(combatant.status)]
         if combatant.breaking_off and combatant.able:
             state.append(translate("TurnSummary", "breaking off"))
         elif combatant.evading:
             state.append(translate("TurnSummary", "evading"))
+        state += [active.name for active in combatant.conditions]
         return Row(
             (
                 who,

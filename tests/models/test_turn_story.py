@@ -46,7 +46,7 @@ def test_every_event_is_told_once_in_order(fight: Fight) -> None:
         for step in one.steps:
             items = step.items if isinstance(step, Group) else [step]
             for item in items:
-                event = item.attack if isinstance(item, Act) else item.event
+                event = item.rolled if isinstance(item, Act) else item.event
                 told += [event] if event else []
     expected = [e for e in fight.record.now.log if not isinstance(e, Declared | GroupActed | GroupEnded)]
     assert told == expected
