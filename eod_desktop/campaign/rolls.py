@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -62,9 +63,17 @@ def rolls_of(
     encounter_id: str, after: Encounter, events: Iterable[Event], table_dice: bool = False
 ) -> tuple[Roll, ...]:
     """The rolls in `events`, in the order of the dice; `after` is the encounter once they have happened."""
+    return tuple(chain.from_iterable(rolls_by_event(encounter_id, after, tuple(events), table_dice)))
+
+
+def rolls_by_event(
+    encounter_id: str, after: Encounter, events: Sequence[Event], table_dice: bool = False
+) -> tuple[tuple[Roll, ...], ...]:
+    """The same, event by event."""
     names = {combatant.id: combatant.name for combatant in after.combatants}
-    reader = _Reader(encounter_id, after.turn, names, table_dice)
-    return tuple(roll for event in events for roll in reader.read(event))
+    turn = next((event.turn - 1 for event in events if isinstance(event, TurnBegan)), after.turn)
+    reader = _Reader(encounter_id, turn, names, table_dice)
+    return tuple(tuple(reader.read(event)) for event in events)
 
 
 class _Reader:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 from eod_desktop.campaign.codec import encode, fields_of
-from eod_desktop.campaign.rolls import Roll, rolls_of
+from eod_desktop.campaign.rolls import Roll, rolls_by_event
 from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
@@ -91,11 +91,12 @@ def write_events(
             kept = _common(_own_events(old) if old else (), _own_events(record))
             _withdraw(connection, step, record.id, kept)
             added = _own_events(record)[kept:]
-        for event in added:
+        rolls = rolls_by_event(record.id, record.now, added, table_dice)
+        for event, rolled in zip(added, rolls, strict=True):
             seq = connection.execute(
                 "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)", (record.id, step, _json(event))
             ).lastrowid
-            write_rolls(connection, step, seq, rolls_of(record.id, record.now, (event,), table_dice))
+            write_rolls(connection, step, seq, rolled)
 
 
 def write_rolls(connection: sqlite3.Connection, step: int, event: int | None, rolls: Iterable[Roll]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from eod_desktop.campaign.codec import encode, fields_of
-from eod_desktop.campaign.rolls import Roll, rolls_of
+from eod_desktop.campaign.rolls import Roll, rolls_by_event
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.campaign.store import Store
@@ -58,7 +58,8 @@ class Books:
 
     def _past(self, record: EncounterRecord) -> list[list[Entry]]:
         counting = iter([entry for entry in self.log if entry.roll.encounter == record.id and not entry.undone])
-        return [list(islice(counting, len(rolls_of(record.id, record.now, (event,))))) for event in record.now.log]
+        rolls = rolls_by_event(record.id, record.now, record.now.log)
+        return [list(islice(counting, len(rolled))) for rolled in rolls]
 
     def act(self, table_dice: bool = False) -> None:
         label, after = self.player.act(self.campaign)
@@ -68,10 +69,8 @@ class Books:
             old = self.campaign.record(record.id)
             kept = in_common(tuple(old.now.log), tuple(record.now.log)) if old else 0
             past = self.past.get(record.id, []) if old else []
-            new = [
-                [Entry(roll) for roll in rolls_of(record.id, record.now, (event,), table_dice)]
-                for event in record.now.log[kept:]
-            ]
+            rolls = rolls_by_event(record.id, record.now, record.now.log[kept:], table_dice)
+            new = [[Entry(roll) for roll in rolled] for rolled in rolls]
             done.added.extend(chain(*new))
             done.withdrawn.extend(chain(*past[kept:]))
             self.past[record.id] = past[:kept] + new

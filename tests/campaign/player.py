@@ -16,6 +16,11 @@ from eod_desktop.rules import (
     BreakOff,
     Character,
     CharacterKind,
+    Check,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    Difficulty,
     Encounter,
     Evade,
     Modifier,
@@ -26,6 +31,7 @@ from eod_desktop.rules import (
     Ruleset,
     Situation,
     Status,
+    Task,
     Weapon,
 )
 
@@ -45,7 +51,23 @@ WEAPONS = (
     Weapon("Bow", "Bow", "2d6+1", {"Short": 1, "Medium": -6}, silent=True),
     Weapon("Bite", "", "2d6-1", {"Close": 1, "Short": 0}, stat="DEX"),
 )
+CONDITIONS = (
+    Condition("Stunned", (ConditionDm(ConditionScope.ATTACKS, -2), ConditionDm(ConditionScope.ATTACKED, 1)), 2),
+    Condition("Aiming", (ConditionDm(ConditionScope.ATTACKS, 1),), until_next_action=True),
+    Condition("Prone"),
+)
 ARMORS = (None, Armor("Coat", 2), Armor("Vest", 4, {"bullet": "all"}))
+
+
+class LoadedDice:
+    """Dice that often fall on six, for the natural 12s."""
+
+    def __init__(self, seed: int) -> None:
+        self._dice = RandomDice(seed)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        faces = self._dice.roll(count, sides)
+        return (sides,) * count if faces and faces[0] == sides else faces
 
 
 class Player:
@@ -53,7 +75,7 @@ class Player:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
-        self._dice = RandomDice(seed)
+        self._dice = LoadedDice(seed)
 
     def act(self, campaign: Campaign) -> tuple[StepLabel, Campaign]:
         """An action that the rules allow and that changes something."""
@@ -147,11 +169,17 @@ class Player:
             lambda e: e.set_status(who, choose.choice(list(Status))),
             lambda e: e.set_surprised(who, choose.random() < 0.5),
             lambda e: e.set_initiative(who, number),
-            lambda e: e.hold_back(who),
+            lambda e: e.hold_back(choose.choice([c.id for c in e.combatants if c.breaking_off] or [who])),
             lambda e: e.leave(who),
             lambda e: e.set_situation(choose.choice(list(Situation))),
+            lambda e: e.set_condition(who, choose.choice(CONDITIONS)),
+            lambda e: e.clear_condition(choose.choice([c.id for c in e.combatants if c.conditions] or [who]), "Prone"),
+            lambda e: e.set_hidden(who, choose.random() < 0.5),
+            lambda e: e.rename(who, f"{choose.choice(NAMES)} {number}"),
+            lambda e: e.set_side(who, choose.choice(SIDES)),
+            lambda e: e.move_before(who, choose.choice((None, *ids))),
         )
-        weights = (4, 12, 8, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+        weights = (8, 24, 16, 8, *[1] * 15)
         return edits.change_encounter(campaign, record.id, choose.choices(operations, weights)[0])
 
     def _action(self, ids: list[str]) -> Attack | Evade | Move | BreakOff | Other:
@@ -164,4 +192,5 @@ class Player:
             hidden=choose.random() < 0.2,
             modifiers=(Modifier("Smoke", -choose.randint(0, 6)),),
         )
-        return choose.choice((attack, attack, attack, attack, Evade(), Move(), BreakOff(), Other("reload")))
+        task = Task("Climb the wall", Check.at(choose.choice(list(Difficulty)), (Modifier("Rain", -3),)))
+        return choose.choice((*[attack] * 5, task, Evade(), Move(), BreakOff(), Other("reload")))

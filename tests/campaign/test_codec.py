@@ -1,4 +1,5 @@
 from fractions import Fraction
+from typing import get_args
 
 import msgspec
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from eod_desktop.campaign.codec import decode, decode_event, encode
 from eod_desktop.campaign.state import Campaign
-from eod_desktop.rules import Encounter, History, SideComparison
+from eod_desktop.rules import Encounter, Event, History, SideComparison
 from tests.campaign.player import Player
 
 
@@ -20,6 +21,18 @@ def test_every_value_of_a_campaign_comes_back(seed, actions):
     assert again == campaign
     for record in campaign.encounters:
         assert all(decode_event(encode(event)) == event for event in record.now.log)
+
+
+def test_every_kind_of_event_is_played_and_comes_back():
+    played = set()
+    for seed in range(40):
+        campaign, player = Campaign("Codec"), Player(seed)
+        for _ in range(150):
+            campaign = player.act(campaign)[1]
+            for event in campaign.on_board.now.log[-4:] if campaign.on_board else ():
+                played.add(type(event))
+                assert decode_event(encode(event)) == event
+    assert played == set(get_args(Event))
 
 
 def test_mappings_keep_their_order():

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from eod_desktop.campaign.pages import Pages, rows
@@ -20,6 +20,7 @@ VALUES = st.one_of(
 )
 
 
+@settings(max_examples=50)
 @given(
     content=st.lists(st.tuples(VALUES, VALUES, VALUES), max_size=40),
     page_size=st.sampled_from([512, 1024, 4096, 65536]),

@@ -1,4 +1,4 @@
-from eod_desktop.campaign.rolls import Roll, RollKind, rolls_of
+from eod_desktop.campaign.rolls import Roll, RollKind, rolls_by_event, rolls_of
 from eod_desktop.rules import (
     Attack,
     Combatant,
@@ -84,3 +84,21 @@ def test_the_gms_hand_rolls_nothing():
     before = begun(4, 2, 4)
     after = before.set_hits("c", 5).heal("c", 3).harm("a", 2).set_initiative("b", 6)
     assert rolled(before, after) == ()
+
+
+def test_each_roll_is_of_the_turn_it_was_made_in():
+    first = begun(6, 1, 5).declare("a", Attack("c", "Rifle", "Short")).resolve(ScriptedDice([1, 2]))
+    joined = first.join(Combatant("d", "Di", "Raiders", max_hits=9), ScriptedDice([3]))
+    second = joined.resolve(ScriptedDice([])).resolve(ScriptedDice([])).resolve(ScriptedDice([]))
+    second = second.begin_turn(ScriptedDice([6, 1, 4, 2])).declare("a", Attack("c", "Rifle", "Short"))
+    second = second.resolve(ScriptedDice([1, 2]))
+    whole = rolls_of("e", second, second.log)
+    assert [(roll.kind.value, roll.turn) for roll in whole] == [
+        *[("initiative", 1)] * 3,
+        ("attack", 1),
+        ("initiative", 1),
+        *[("initiative", 2)] * 4,
+        ("attack", 2),
+    ]
+    assert rolled(first, second) == whole[4:]
+    assert [len(rolls) for rolls in rolls_by_event("e", second, second.log) if rolls] == [3, 1, 1, 4, 1]

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -57,6 +57,7 @@ def test_a_new_file_belongs_to_whom_the_system_says(path, sample):
     assert path.stat().st_mode == plain.stat().st_mode
 
 
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), actions=st.integers(0, 80), name=st.text(max_size=20))
 def test_any_campaign_comes_back_as_it_was(tmp_path_factory, seed, actions, name):
     path = tmp_path_factory.mktemp("round") / "trip.eod"
