@@ -8,6 +8,7 @@ from eod_desktop.rules import (
     HiddenSet,
     Renamed,
     Reordered,
+    RuleError,
     SideSet,
     Status,
     TurnBegan,
@@ -154,6 +155,8 @@ def test_a_hidden_one_rolls_and_is_rolled_against_as_ever() -> None:
 def test_it_may_be_hidden_from_the_beginning() -> None:
     assert fight(fighter("ann", hidden=True)).combatant("ann").hidden
     assert duel().join(fighter("cat", hidden=True)).combatant("cat").hidden
+    with pytest.raises(RuleError):
+        fighter("ann", hidden=1)
 
 
 def test_all_of_it_is_possible_while_a_ruling_waits() -> None:

@@ -70,6 +70,7 @@ def test_T6_a_stat_stands_in_and_a_skill_of_its_name_goes_first() -> None:
     encounter = fight(fighter("ann", skills={"EDU": 1}, stats={"DEX": 9, "EDU": 3}))
     assert encounter.task_check("ann", "DEX").modifiers == (Modifier("DEX", 2, ModifierSource.STAT),)
     assert encounter.task_check("ann", "EDU").modifiers == (Modifier("EDU", 1, ModifierSource.SKILL),)
+    assert fight(fighter("ann", skills={"EDU": 1})).task_check("ann", "EDU").dm == 1
 
 
 def test_T6_a_stat_that_it_has_not_is_refused_and_not_unskilled() -> None:
@@ -100,6 +101,8 @@ def test_T5_dms_stand_in_order_and_those_of_0_are_left_out() -> None:
         Modifier("Wet", -1),
     )
     assert encounter.task_check("ann").modifiers == check.modifiers[1:2]
+    nothing = Condition("Wary", (ConditionDm(ConditionScope.ATTACKS, 0),))
+    assert duel().set_condition("ann", nothing).task_check("ann").modifiers == ()
 
 
 # the action
@@ -178,6 +181,9 @@ def test_A6_conditions_given_or_ended_since_the_declaration_count() -> None:
 def test_A6_a_check_of_the_gms_own_gets_the_conditions_too() -> None:
     check = duel().set_condition("ann", DIZZY).check_for("ann", CLIMB)
     assert check == Check((Modifier("Dizzy", -2, ModifierSource.CONDITION),))
+    skilled = Task("Shoot the lock", duel().task_check("ann", "Gun"))
+    check = duel().set_condition("ann", DIZZY).check_for("ann", skilled)
+    assert [modifier.label for modifier in check.modifiers] == ["Gun", "Dizzy"]
 
 
 # rulings
@@ -201,6 +207,13 @@ def test_T4_C5_a_tasks_natural_12_waits_among_the_others() -> None:
     assert encounter.resolving.rolled_by("abe") == encounter.resolving.tasks[0]
     assert encounter.resolving.rolled_by("ann") == encounter.resolving.attacks[1]
     assert encounter.resolving.rolled_by("eve") is None
+
+
+def test_T4_C5_a_tasks_ruling_stands_while_others_wait() -> None:
+    encounter = ruled(waiting(), "abe", True)
+    assert encounter.pending_rulings == ("ann",)
+    assert encounter.resolving is not None
+    assert [task.result.outcome for task in encounter.resolving.tasks] == [Outcome.CRITICAL_SUCCESS]
 
 
 @pytest.mark.parametrize("order", [("ann", "abe"), ("abe", "ann")])
