@@ -106,7 +106,6 @@ class FaceFields(QWidget):
             field.textChanged.connect(self.changed)
             field.refused.connect(self.refused)
             grid.addWidget(field, place // _PER_ROW, place % _PER_ROW)
-        grid.setColumnStretch(min(count, _PER_ROW), 1)
 
     @property
     def faces(self) -> tuple[int, ...] | None:

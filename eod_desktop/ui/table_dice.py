@@ -143,8 +143,9 @@ class TableDiceDialog(QDialog):
         unit = fonts.pixel_size(self.font())
         dice = QHBoxLayout()
         dice.setSpacing(unit)
-        dice.addWidget(self.fields, 1)
+        dice.addWidget(self.fields)
         dice.addWidget(self.sum)
+        dice.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(round(unit * 0.6))
         buttons.addWidget(self.take)
@@ -160,8 +161,12 @@ class TableDiceDialog(QDialog):
         layout.addWidget(self.problem)
         layout.addStretch(1)
         layout.addLayout(buttons)
-        # room for the problem, so that nothing moves when it is said
-        self.setMinimumSize(_WIDTH * self.fontMetrics().averageCharWidth(), layout.sizeHint().height() + 2 * unit)
+        self._what.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        # nothing moves when it is said
+        keeps_room = self.problem.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self.problem.setSizePolicy(keeps_room)
+        self.problem.setMinimumHeight(self._dice.sizeHint().height() + 2)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Backspace on the button takes the last die back."""
