@@ -12,12 +12,13 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from eod_desktop.campaign.edits import last_attack
+from eod_desktop.models.task_choice import TaskChoice, task_of
 from eod_desktop.rules import (
     Action,
     Attack,
     BreakOff,
     Combatant,
-    Declared,
     Encounter,
     Evade,
     Modifier,
@@ -25,10 +26,9 @@ from eod_desktop.rules import (
     Other,
     Ruleset,
     Status,
+    Task,
     Weapon,
 )
-
-_CHUNK = 256
 
 
 class ActionKind(StrEnum):
@@ -40,13 +40,14 @@ class ActionKind(StrEnum):
     MOVE = "move"
     BREAK_OFF = "break_off"
     OTHER = "other"
+    TASK = "task"
 
 
 class AttackChoice(msgspec.Struct, frozen=True):
     """What is chosen: names of weapon and range, the target's id ("" for none), the situation's DMs for this roll.
 
     The parts of an attack stay as they are while another `kind` is chosen, so that nothing has to be chosen twice.
-    `text` is for OTHER.
+    `text` is for OTHER and TASK, `task` for TASK. `pinned` are the situation's DMs that stay after the roll.
     """
 
     kind: ActionKind = ActionKind.ATTACK
@@ -56,18 +57,39 @@ class AttackChoice(msgspec.Struct, frozen=True):
     hidden: bool = False
     modifiers: tuple[Modifier, ...] = ()
     text: str = ""
+    pinned: tuple[Modifier, ...] = ()
+    task: TaskChoice = TaskChoice()
 
     @property
     def attacks(self) -> bool:
         return self.kind in (ActionKind.ATTACK, ActionKind.MOVE_ATTACK)
 
+    @property
+    def in_words(self) -> bool:
+        return self.kind is ActionKind.OTHER
+
+    @property
+    def tries(self) -> bool:
+        """Whether a task is rolled."""
+        return self.kind is ActionKind.TASK
+
+    @property
+    def rolls(self) -> bool:
+        """Whether there is something to roll, and so a use for DMs."""
+        return self.attacks or self.tries
+
+    @property
+    def situation(self) -> tuple[Modifier, ...]:
+        """All DMs of the situation that count, those that stay first: in this order a check has them."""
+        return tuple(modifier for modifier in (*self.pinned, *self.modifiers) if modifier.value)
+
     def attack(self, target: str = "") -> Attack:
         """As an attack on `target`, or on the one chosen."""
         moving = self.kind is ActionKind.MOVE_ATTACK
-        return Attack(target or self.target, self.weapon, self.range, moving, self.hidden, self.modifiers)
+        return Attack(target or self.target, self.weapon, self.range, moving, self.hidden, self.situation)
 
-    def action(self) -> Action:
-        """As what the rules declare."""
+    def action(self, encounter: Encounter, id: str) -> Action:
+        """As what the rules declare for a combatant; RuleError for a task that it cannot try."""
         match self.kind:
             case ActionKind.EVADE:
                 return Evade()
@@ -77,21 +99,23 @@ class AttackChoice(msgspec.Struct, frozen=True):
                 return BreakOff()
             case ActionKind.OTHER:
                 return Other(self.text.strip())
+            case ActionKind.TASK:
+                return task_of(encounter, id, self.task, self.text, self.situation)
             case _:
                 return self.attack()
 
-    def with_action(self, action: Action) -> AttackChoice:
-        """With the kind of `action` and everything that it says."""
+    def with_action(self, action: Action, ruleset: Ruleset) -> AttackChoice:
+        """With the kind of `action` and everything that it says; its DMs are those of this roll."""
         match action:
             case Attack():
-                return AttackChoice(
-                    ActionKind.MOVE_ATTACK if action.moving else ActionKind.ATTACK,
-                    action.weapon,
-                    action.range,
-                    action.target,
-                    action.hidden,
-                    action.modifiers,
-                    self.text,
+                return replace(
+                    self,
+                    kind=ActionKind.MOVE_ATTACK if action.moving else ActionKind.ATTACK,
+                    weapon=action.weapon,
+                    range=action.range,
+                    target=action.target,
+                    hidden=action.hidden,
+                    modifiers=action.modifiers,
                 )
             case Evade():
                 return replace(self, kind=ActionKind.EVADE)
@@ -101,6 +125,18 @@ class AttackChoice(msgspec.Struct, frozen=True):
                 return replace(self, kind=ActionKind.BREAK_OFF)
             case Other():
                 return replace(self, kind=ActionKind.OTHER, text=action.text)
+            case Task():
+                task = TaskChoice.of(action, ruleset)
+                text = "" if action.what == task.words else action.what
+                return replace(self, kind=ActionKind.TASK, text=text, task=task, modifiers=task.situation(action))
+
+    def with_pins(self, pinned: tuple[Modifier, ...]) -> AttackChoice:
+        """With these DMs pinned; what was for this roll and is now pinned counts once."""
+        left = list(self.modifiers)
+        for modifier in pinned:
+            if modifier in left:
+                left.remove(modifier)
+        return replace(self, pinned=pinned, modifiers=tuple(left))
 
     def with_weapon(self, weapon: Weapon, ruleset: Ruleset) -> AttackChoice:
         """With another weapon, at the same range or the nearest to it that the weapon reaches."""
@@ -154,16 +190,6 @@ def next_weapon(choice: AttackChoice, weapons: Sequence[Weapon], ruleset: Rulese
     return choice.with_weapon(weapons[place % len(weapons)], ruleset)
 
 
-def last_attack(encounter: Encounter, id: str | None = None) -> Attack | None:
-    """The attack that the combatant, or without an id anybody, declared last in this fight."""
-    log = encounter.log
-    for end in range(len(log), 0, -_CHUNK):
-        for event in reversed(log[max(0, end - _CHUNK) : end]):
-            if type(event) is Declared and isinstance(event.action, Attack) and id in (event.id, None):
-                return event.action
-    return None
-
-
 def starting_choice(encounter: Encounter, id: str) -> AttackChoice:
     """What the GM finds chosen: what stands declared, else the last attack without its DMs, else the first of all.
 
@@ -172,14 +198,14 @@ def starting_choice(encounter: Encounter, id: str) -> AttackChoice:
     choice = AttackChoice()
     last = last_attack(encounter, id)
     if last:
-        choice = replace(choice.with_action(last), modifiers=())
+        choice = replace(choice.with_action(last, encounter.ruleset), modifiers=())
         if not _is_able(encounter, choice.target):
             choice = replace(choice, target="")
     else:
         choice = replace(choice, range=_usual_range(encounter, id))
     declared = encounter.declarations.get(id)
     if declared:
-        choice = choice.with_action(declared)
+        choice = choice.with_action(declared, encounter.ruleset)
     return fitted(choice, encounter, id)
 
 
@@ -203,6 +229,8 @@ def fitted(choice: AttackChoice, encounter: Encounter, id: str) -> AttackChoice:
         choice = choice.with_weapon(weapon, encounter.ruleset)
     if not _can_be_attacked(encounter, id, choice.target):
         choice = replace(choice, target=first_target(encounter, id))
+    if choice.task.difficulty not in (None, *encounter.ruleset.difficulties):
+        choice = replace(choice, task=replace(choice.task, difficulty=None))
     return choice
 
 
@@ -213,10 +241,12 @@ def first_target(encounter: Encounter, id: str) -> str:
     return next(enemies, "")
 
 
-def as_last_time(encounter: Encounter, id: str, modifiers: tuple[Modifier, ...] = ()) -> AttackChoice | None:
-    """The combatant's last attack once more, with the DMs of this roll; None when it has not attacked yet."""
+def as_last_time(encounter: Encounter, id: str, choice: AttackChoice) -> AttackChoice | None:
+    """The combatant's last attack once more, with the DMs chosen now; None when it has not attacked yet."""
     last = last_attack(encounter, id)
-    return replace(AttackChoice().with_action(last), modifiers=modifiers) if last else None
+    if last is None:
+        return None
+    return replace(choice.with_action(last, encounter.ruleset), modifiers=choice.modifiers)
 
 
 def turn_of_choice(encounter: Encounter, id: str) -> int:

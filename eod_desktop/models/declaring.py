@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.campaign.edits import last_attack
 from eod_desktop.models import wording
-from eod_desktop.models.attack_choice import AttackChoice, last_attack
+from eod_desktop.models.attack_choice import AttackChoice
 from eod_desktop.models.refusals import refusal
 from eod_desktop.models.wording import NameOf
-from eod_desktop.rules import Encounter, Other
+from eod_desktop.rules import Attack, Declared, Encounter, Other, RuleError
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -22,9 +25,12 @@ class Answer(msgspec.Struct, frozen=True):
 def declaring(encounter: Encounter, id: str, choice: AttackChoice, name_of: NameOf) -> Answer:
     """About declaring what is chosen for a combatant."""
     nobody = choice.attacks and not choice.target
-    # without a target the rules are asked about the turn alone
-    action = Other() if nobody else choice.action()
-    error = encounter.why_not("declare", id, action)
+    try:
+        # without a target the rules are asked about the turn alone
+        action = Other() if nobody else choice.action(encounter, id)
+        error = encounter.why_not("declare", id, action)
+    except RuleError as refused:
+        error = refused
     if error:
         return Answer(False, refusal(error, name_of))
     if nobody:
@@ -48,3 +54,30 @@ def declaring_again(encounter: Encounter, id: str, name_of: NameOf) -> Answer:
         fallen = QCoreApplication.translate("Declaring", "{name} is down. Choose the target yourself.")
         return Answer(False, fallen.format(name=name_of(last.target)))
     return Answer(True, wording.action_text(last, name_of))
+
+
+def declaring_all(encounter: Encounter) -> Answer:
+    """About everybody of the group who has not declared attacking as last time."""
+    undeclared = [id for id in encounter.acting if id not in encounter.declarations]
+    if len(undeclared) < 2:
+        few = QCoreApplication.translate("Declaring", "Fewer than two of the group have yet to declare.")
+        return Answer(False, few)
+    attacks = _last_attacks(encounter, undeclared)
+    if all(encounter.why_not("declare", id, attack) for id, attack in attacks.items()):
+        return Answer(False, QCoreApplication.translate("Declaring", "Nobody of the group can attack as last time."))
+    everybody = QCoreApplication.translate(
+        "Declaring", "Everybody of the group who has yet to declare attacks as last time."
+    )
+    return Answer(True, everybody)
+
+
+def _last_attacks(encounter: Encounter, ids: Sequence[str]) -> dict[str, Attack]:
+    """The last attack of each who has made one in this fight, in one pass."""
+    wanted, found = set(ids), {}
+    for event in reversed(encounter.events):
+        if type(event) is Declared and event.id in wanted and isinstance(event.action, Attack):
+            found[event.id] = event.action
+            wanted.discard(event.id)
+            if not wanted:
+                break
+    return found

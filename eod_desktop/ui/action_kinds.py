@@ -42,7 +42,7 @@ class ActionKinds(QWidget):
 
     def show_kind(self, combatant: Combatant, kind: ActionKind) -> None:
         """Show what is chosen; who carries no weapon cannot attack."""
-        self._grid.set_current(_KINDS.index(kind))
+        self._grid.set_current(_KINDS.index(ActionKind.OTHER if kind is ActionKind.TASK else kind))
         why = "" if combatant.weapons else self.tr("{name} carries no weapon.").format(name=combatant.name)
         for armed in _ARMED:
             button = self._grid.button(_KINDS.index(armed))
@@ -50,8 +50,8 @@ class ActionKinds(QWidget):
             button.setToolTip(why)
 
     def can_choose(self, kind: ActionKind) -> bool:
-        """Whether its button can be pressed."""
-        return self._grid.button(_KINDS.index(kind)).isEnabled()
+        """Whether its button can be pressed; a task is behind the one for Other."""
+        return kind is ActionKind.TASK or self._grid.button(_KINDS.index(kind)).isEnabled()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The focus belongs on the button of what is chosen."""
@@ -59,7 +59,7 @@ class ActionKinds(QWidget):
         self._grid.button(max(0, self._grid.current)).setFocus(Qt.FocusReason.TabFocusReason)
 
     def kind_text(self, kind: ActionKind) -> str:
-        """The word on its button."""
+        """The word on its button, and for a task, which is behind the one for Other."""
         return {
             ActionKind.ATTACK: self.tr("Attack"),
             ActionKind.MOVE_ATTACK: self.tr("Move + attack"),
@@ -67,6 +67,7 @@ class ActionKinds(QWidget):
             ActionKind.MOVE: self.tr("Move"),
             ActionKind.BREAK_OFF: self.tr("Break off"),
             ActionKind.OTHER: self.tr("Other…"),
+            ActionKind.TASK: self.tr("Task roll"),
         }[kind]
 
     def _fitting_grid(self) -> ChoiceGrid:

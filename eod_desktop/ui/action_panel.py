@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.document import Change, Document
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice, as_last_time
-from eod_desktop.models.declaring import declaring, declaring_again
+from eod_desktop.models.chosen_odds import chosen_odds
+from eod_desktop.models.declaring import Answer, declaring, declaring_again, declaring_all
 from eod_desktop.models.drafts import Drafts
-from eod_desktop.models.targets import DIGITS
-from eod_desktop.rules import AttackOdds, Combatant, Encounter, RuleError, attack_odds
+from eod_desktop.models.holding import holding, rungs_below
+from eod_desktop.rules import Combatant, Encounter, Modifier
 from eod_desktop.ui import fonts
-from eod_desktop.ui.action_kinds import KIND_KEYS
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.panel_body import PanelBody
-from eod_desktop.ui.panel_keys import RETURN, PanelKey, PanelKeys
+from eod_desktop.ui.panel_commands import PanelCommands
 from eod_desktop.ui.theme import set_surface
 
 _WIDTH = 25.4  # at least, in text heights: 330 at the base size
@@ -30,25 +28,26 @@ class ActionPanel(QWidget):
     """The right column of the window. It shows one combatant and changes the fight only by declaring and ruling."""
 
     declared = Signal(str)
-    """The id of a combatant that has just been declared."""
+    """The id of a combatant that has just been declared, or holds until a lower rung."""
 
     def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._attempts = attempts
-        self._drafts = Drafts()
+        self._drafts_of: dict[str, Drafts] = {}
         self._id = ""
         self._choice = AttackChoice()
-        self._body = PanelBody()
+        self._all: tuple[Encounter, Answer] | None = None
+        self.body = PanelBody()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._body)
+        layout.addWidget(self.body)
         set_surface(self, "panel")
         self.setMinimumWidth(round(_WIDTH * fonts.pixel_size(self.font())))
         self.setAccessibleName(self.tr("Action panel"))
-        self.setFocusProxy(self._body.kinds)
+        self.setFocusProxy(self.body.kinds)
         self._connect()
-        self._keys = PanelKeys(self, self._key_table())
+        self._commands = PanelCommands(self)
         self.refresh()
 
     # what others call
@@ -59,78 +58,80 @@ class ActionPanel(QWidget):
         return self._id
 
     @property
+    def shows_somebody(self) -> bool:
+        """Whether that combatant is on the board."""
+        return self._shown() is not None
+
+    @property
     def choice(self) -> AttackChoice:
         """What is chosen for the combatant shown, with the DM that is being written."""
-        return self._body.attack.with_pending(self._choice) if self._choice.attacks else self._choice
+        return self.body.dms.with_pending(self._choice) if self._choice.rolls else self._choice
 
     def show_combatant(self, id: str) -> None:
         """Show what a combatant does, or could do; "" for nobody."""
         if id == self._id:
             return
         self._keep_pending()
-        self._body.plain.end_writing()
+        self.body.end_choosing()
         self._id = id
-        self._body.scroll_to_top()
+        self.body.scroll_to_top()
         self.refresh()
 
     def handle_key(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere, such as on the board, does in this panel; whether it did something."""
-        return self._keys.handle(event)
+        return self._commands.keys.handle(event)
 
     def press(self, key: str) -> bool:
         """Do what a key of the panel does, by its portable name ("A", "Return"); whether it did something."""
-        return self._keys.press(key)
+        return self._commands.keys.press(key)
 
     def keys(self) -> list[tuple[str, str]]:
         """Every key of the panel with what it does, in the GM's language."""
-        kinds = [(key, self._body.kinds.kind_text(kind).rstrip("…")) for kind, key in KIND_KEYS.items()]
-        return [
-            *kinds,
-            ("1–9", self.tr("Choose the target")),
-            ("W", self.tr("Next weapon")),
-            ("[", self.tr("Nearer range")),
-            ("]", self.tr("Farther range")),
-            ("H", self.tr("Attack from hiding, or not")),
-            ("D", self.tr("Add a DM of the situation")),
-            (self.tr("Enter"), self.tr("Declare")),
-            ("R", self.tr("Attack as last time")),
-            ("A", self.tr("Allow a natural 12 that waits")),
-            ("F", self.tr("Let a natural 12 that waits fail")),
-        ]
+        return self._commands.words()
 
     def refresh(self) -> None:
         """Show the combatant as it is now; what is being typed stays."""
         shown = self._shown()
-        self._body.show_parts(shown is not None)
+        self.body.show_parts(shown is not None)
         if shown is None:
             return
         encounter, combatant = shown
         campaign = self._document.campaign
-        self._choice = choice = self._drafts.choice(encounter, combatant.id)
-        self._body.who.show_combatant(encounter, combatant, campaign.side_style(combatant.side))
-        self._body.kinds.show_kind(combatant, choice.kind)
-        self._body.show_attack(choice.attacks)
+        self._choice = self._drafts().choice(encounter, combatant.id)
+        choice = self.choice
+        self.body.who.show_combatant(encounter, combatant, campaign.side_style(combatant.side))
+        self.body.kinds.show_kind(combatant, choice.kind)
+        self.body.show_page(choice.kind)
+        self.body.dms.show_choice(campaign.situation_dms, self._choice)
         if choice.attacks:
-            self._body.attack.show_choice(campaign, encounter, combatant, choice)
+            self.body.attack.show_choice(campaign, encounter, combatant, self._choice, choice)
+        elif choice.in_words or choice.tries:
+            self.body.other.show_choice(combatant, encounter.ruleset, self._choice)
         else:
-            self._body.plain.show_choice(combatant, encounter.ruleset, choice)
+            self.body.plain.show_choice(combatant, encounter.ruleset, choice)
         self._show_ruling(encounter)
-        self._show_odds(encounter, combatant)
-        name_of = self._document.name_of
-        self._body.footer.show_declare(declaring(encounter, combatant.id, self.choice, name_of))
-        self._body.footer.show_again(declaring_again(encounter, combatant.id, name_of))
+        self.body.show_odds(encounter, combatant, chosen_odds(encounter, combatant.id, choice), self._choice)
+        self._show_answers(encounter)
 
     # showing
 
     def _connect(self) -> None:
-        body = self._body
-        body.kinds.kind_chosen.connect(self._choose_kind)
-        body.attack.edited.connect(self._keep)
-        body.attack.pending_edited.connect(self.refresh)
-        body.plain.text_edited.connect(lambda text: self._keep(replace(self._choice, text=text)))
-        body.ruling.ruled.connect(self._rule)
-        body.footer.declare_clicked.connect(self._declare)
-        body.footer.again_clicked.connect(self._declare_as_last_time)
+        body = self.body
+        body.kinds.kind_chosen.connect(self.choose_kind)
+        for part in (body.attack, body.other, body.dms):
+            part.edited.connect(self._keep)
+        for page in (body.attack, body.other):
+            page.why.add_clicked.connect(self.write_dm)
+        body.other.kind_chosen.connect(self.choose_kind)
+        body.dms.pending_edited.connect(self.refresh)
+        body.dms.list_requested.connect(self._put_on_list)
+        body.dms.unlist_requested.connect(self._take_off_list)
+        body.who.hold_clicked.connect(self.offer_rungs)
+        body.holds.rung_chosen.connect(self._hold)
+        body.ruling.ruled.connect(self.rule)
+        body.footer.declare_clicked.connect(self.declare)
+        body.footer.again_clicked.connect(self.declare_as_last_time)
+        body.footer.all_clicked.connect(self.declare_all)
         self._document.changed.connect(self._on_change)
 
     def _shown(self) -> tuple[Encounter, Combatant] | None:
@@ -141,133 +142,137 @@ class ActionPanel(QWidget):
         return (encounter, combatant) if combatant else None
 
     def _show_ruling(self, encounter: Encounter) -> None:
-        waiting = None
-        if self._id in encounter.pending_rulings and encounter.resolving:
-            waiting = next(attack for attack in encounter.resolving.attacks if attack.attacker == self._id)
-        self._body.ruling.show_roll(waiting, self._document.name_of(waiting.attack.target) if waiting else "")
+        waits = self._id in encounter.pending_rulings and encounter.resolving
+        self.body.ruling.show_roll(waits.rolled_by(self._id) if waits else None, self._document.name_of)
 
-    def _show_odds(self, encounter: Encounter, combatant: Combatant) -> None:
-        odds = self._odds(encounter, combatant) if self._choice.attacks else None
-        weapon = combatant.weapon(self._choice.weapon)
-        if self._choice.attacks:
-            self._body.attack.show_check(odds.check if odds else None)
-        if odds and weapon:
-            self._body.footer.show_odds(odds, weapon, encounter.combatant(self._choice.target))
-        else:
-            self._body.footer.hide_odds()
-
-    def _odds(self, encounter: Encounter, combatant: Combatant) -> AttackOdds | None:
-        if not self._choice.target:
-            return None
-        try:
-            return attack_odds(encounter, combatant.id, self.choice.attack())
-        except RuleError:
-            return None  # the footer says why
+    def _show_answers(self, encounter: Encounter) -> None:
+        """What can be declared, or why not."""
+        name_of = self._document.name_of
+        self.body.footer.show_declare(declaring(encounter, self._id, self.choice, name_of))
+        self.body.footer.show_again(declaring_again(encounter, self._id, name_of))
+        if self._all is None or self._all[0] is not encounter:
+            self._all = (encounter, declaring_all(encounter))
+        self.body.footer.show_all(self._all[1])
+        hold = holding(encounter, self._id, name_of)
+        self.body.who.show_hold(hold)
+        if not self.body.holds.isHidden():
+            self.body.holds.show_rungs(rungs_below(encounter, self._id) if hold.possible else (), name_of)
 
     # changing what is chosen
+
+    def choose_kind(self, kind: ActionKind) -> bool:
+        """Choose what the combatant does; whether it can."""
+        if self._shown() is None or not self.body.kinds.can_choose(kind):
+            return False
+        self.body.other.end_writing()
+        self._keep(replace(self._choice, kind=kind))
+        if self._choice.in_words or self._choice.tries:
+            self.body.other.write(QApplication.focusWidget())
+        return True
+
+    def write_dm(self, return_to: QWidget | None) -> bool:
+        """Let the GM add a DM to what is rolled, if anything is; ``return_to`` gets the focus afterwards."""
+        if self._shown() is None or not self._choice.rolls:
+            return False
+        self.body.holds.put_away()
+        self.body.dms.open(return_to)
+        return True
+
+    def offer_rungs(self, return_to: QWidget | None) -> bool:
+        """Let the GM choose a lower rung, if there is one; ``return_to`` gets the focus afterwards."""
+        shown, name_of = self._shown(), self._document.name_of
+        if shown is None or not holding(shown[0], self._id, name_of).possible:
+            return False
+        self._keep_pending()
+        self.body.holds.open(rungs_below(shown[0], self._id), name_of, return_to)
+        return True
+
+    def _drafts(self) -> Drafts:
+        """Those of the encounter on the board."""
+        return self._drafts_of.setdefault(self._document.campaign.current, Drafts())
 
     def _keep(self, choice: AttackChoice) -> None:
         shown = self._shown()
         if shown:
-            self._drafts.keep(shown[0], self._id, choice)
+            self._drafts().keep(shown[0], self._id, choice)
             self.refresh()
 
     def _keep_pending(self) -> None:
         """What is being written belongs to the combatant shown until now."""
         choice = self._choice
-        pending = self._body.attack.take_pending()
-        if pending:
-            self._keep(replace(choice, modifiers=(*choice.modifiers, pending)))
+        taken = self.body.dms.take_pending(choice)
+        if taken is not choice:
+            self._keep(taken)
 
-    def _choose_kind(self, kind: ActionKind) -> None:
-        self._body.plain.end_writing()
-        self._keep(replace(self._choice, kind=kind))
-        if kind is ActionKind.OTHER:
-            self._body.plain.write(QApplication.focusWidget())
+    def _leave(self, record: EncounterRecord | None) -> None:
+        """Another encounter is on the board: what was being written stays with the one that was."""
+        choice = self._choice
+        taken = self.body.dms.take_pending(choice)
+        if record and taken is not choice:
+            self._drafts_of.setdefault(record.id, Drafts()).keep(record.now, self._id, taken)
+        self.body.end_choosing()
+
+    def _put_on_list(self, modifier: Modifier) -> None:
+        self._attempts.attempt(lambda: self._document.put_situation_dm(modifier))
+
+    def _take_off_list(self, label: str) -> None:
+        self._attempts.attempt(lambda: self._document.remove_situation_dm(label))
 
     def _on_change(self, change: Change) -> None:
         before, after = change.before.on_board, change.after.on_board
-        if before is after and change.before.sides == change.after.sides:
+        listed = change.before.situation_dms is not change.after.situation_dms
+        styled = change.before.sides != change.after.sides or change.before.side_styles != change.after.side_styles
+        if before is after and not listed and not styled:
             return
         if before and after and before.id == after.id:
-            self._drafts.follow(before.now, after.now)
+            self._drafts().follow(before.now, after.now)
         else:
-            self._body.attack.take_pending()
-            self._drafts.forget()
+            self._leave(before)
         self.refresh()
-
-    # keys
-
-    def _key_table(self) -> list[PanelKey]:
-        attack = self._body.attack
-        digits = [PanelKey(str(digit), partial(self._press_digit, digit)) for digit in range(1, DIGITS + 1)]
-        kinds = [PanelKey(key, partial(self._press_kind, kind)) for kind, key in KIND_KEYS.items() if key != "A"]
-        return [
-            *kinds,
-            *digits,
-            PanelKey("A", lambda: self._press_ruling(True) or self._press_kind(ActionKind.ATTACK)),
-            PanelKey("F", lambda: self._press_ruling(False)),
-            PanelKey("W", lambda: self._in_attack(attack.step_weapon)),
-            PanelKey("[", lambda: self._in_attack(lambda: attack.step_range(-1))),
-            PanelKey("]", lambda: self._in_attack(lambda: attack.step_range(+1))),
-            PanelKey("H", lambda: self._in_attack(attack.toggle_hidden)),
-            PanelKey("D", lambda: self._in_attack(lambda: attack.write_dm(QApplication.focusWidget()))),
-            PanelKey("R", self._declare_as_last_time),
-            PanelKey(RETURN, self._press_enter),
-        ]
-
-    def _press_kind(self, kind: ActionKind) -> bool:
-        if self._shown() is None or not self._body.kinds.can_choose(kind):
-            return False
-        self._choose_kind(kind)
-        return True
-
-    def _press_ruling(self, allow: bool) -> bool:
-        if self._shown() is None or self._body.ruling.isHidden():
-            return False
-        self._rule(allow)
-        return True
-
-    def _press_digit(self, digit: int) -> bool:
-        return self._in_attack(lambda: None) and self._body.attack.choose_digit(digit)
-
-    def _in_attack(self, action: Callable[[], object]) -> bool:
-        """Do something with the parts of an attack, if those are shown."""
-        if self._shown() is None or not self._choice.attacks:
-            return False
-        action()
-        return True
-
-    def _press_enter(self) -> bool:
-        if self._body.attack.writes_dm():
-            self._body.attack.add_dm()
-            return True
-        return self._declare()
 
     # doing it
 
-    def _declare(self) -> bool:
+    def declare(self) -> bool:
+        """Declare what is chosen; whether it could be."""
         self._keep_pending()
         return self._do_declare(self._choice)
 
-    def _declare_as_last_time(self) -> bool:
+    def declare_as_last_time(self) -> bool:
+        """Declare the combatant's last attack again with the DMs chosen now; whether it could be."""
         shown = self._shown()
         if shown is None or not declaring_again(shown[0], self._id, self._document.name_of).possible:
             return False
         self._keep_pending()
-        again = as_last_time(shown[0], self._id, self._choice.modifiers)
+        again = as_last_time(shown[0], self._id, self._choice)
         return again is not None and self._do_declare(again)
+
+    def declare_all(self) -> bool:
+        """Let everybody of the group who has yet to declare attack as last time; whether anybody does."""
+        encounter = self._document.encounter
+        if encounter is None or not declaring_all(encounter).possible:
+            return False
+        return self._done(self._attempts.attempt(self._document.declare_all_as_last_time))
 
     def _do_declare(self, choice: AttackChoice) -> bool:
         shown, id = self._shown(), self._id
         if shown is None or not declaring(shown[0], id, choice, self._document.name_of).possible:
             return False
-        self._body.plain.end_writing()
-        if not self._attempts.attempt(lambda: self._document.fight("declare", id, choice.action())):
-            return False
-        self.declared.emit(id)
-        return True
+        self.body.other.end_writing()
+        action = choice.action(shown[0], id)
+        return self._done(self._attempts.attempt(lambda: self._document.fight("declare", id, action)))
 
-    def _rule(self, allow: bool) -> None:
+    def _hold(self, total: int) -> None:
+        self._done(self._attempts.attempt(lambda: self._document.fight("set_initiative", self._id, total)))
+
+    def _done(self, done: bool) -> bool:
+        """Tell of what has been declared."""
+        if done and self._id:
+            self.declared.emit(self._id)
+        return done
+
+    def rule(self, allow: bool) -> bool:
+        """The GM's word on the natural 12 of the combatant shown; whether one waits."""
+        if self._shown() is None or self.body.ruling.isHidden():
+            return False
         id = self._id
-        self._attempts.attempt(lambda: self._document.fight("rule_natural_twelve", id, allow))
+        return self._attempts.attempt(lambda: self._document.fight("rule_natural_twelve", id, allow))

@@ -1,4 +1,4 @@
-"""The foot of the action panel, always in sight: the odds, what would be declared or why not, and the two buttons."""
+"""The foot of the action panel, always in sight: the odds, what would be declared or why not, and the buttons."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models.declaring import Answer
-from eod_desktop.rules import AttackOdds, Combatant, Weapon
+from eod_desktop.models.plain_text import tool_tip
+from eod_desktop.rules import AttackOdds, Check, Combatant, Weapon
 from eod_desktop.ui import crisp, fonts
+from eod_desktop.ui.answers import enable
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.odds_summary import OddsSummary
@@ -20,6 +22,7 @@ class DeclareFooter(QWidget):
 
     declare_clicked = Signal()
     again_clicked = Signal()
+    all_clicked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,13 +37,18 @@ class DeclareFooter(QWidget):
         self.again = make_tight(KeyButton(self.tr("As last time"), "R"))
         self.declare.clicked.connect(self.declare_clicked)
         self.again.clicked.connect(self.again_clicked)
-        for button in (self.declare, self.again):
+        self.all = make_tight(KeyButton(self.tr("All"), "\N{UPWARDS WHITE ARROW}R"))
+        self.all.setAccessibleName(self.tr("All as last time"))
+        self.all.setAccessibleDescription(self.tr("Key: {key}").format(key="Shift+R"))
+        self.all.clicked.connect(self.all_clicked)
+        for button in (self.declare, self.again, self.all):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         unit = fonts.pixel_size(self.font())
         buttons = QHBoxLayout()
         buttons.setSpacing(unit // 2)
         buttons.addWidget(self.declare, 1)
         buttons.addWidget(self.again)
+        buttons.addWidget(self.all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(unit, unit * 2 // 3, unit, unit)
         layout.setSpacing(unit // 2)
@@ -64,6 +72,11 @@ class DeclareFooter(QWidget):
         self._odds.show()
         self._odds.show_odds(odds, weapon, target)
 
+    def show_task(self, check: Check) -> None:
+        """Show the odds of the chosen task."""
+        self._odds.show()
+        self._odds.show_task(check)
+
     def hide_odds(self) -> None:
         """There is nothing to roll; the buttons stay where they are."""
         self._odds.hide()
@@ -71,12 +84,16 @@ class DeclareFooter(QWidget):
     def show_declare(self, answer: Answer) -> None:
         """Say what would be declared, what stands declared, or why nothing can be."""
         self._says.setText(answer.says)
-        self._says.setToolTip(answer.says)
-        _enable(self.declare, answer)
+        self._says.setToolTip(tool_tip(answer.says))
+        enable(self.declare, answer)
 
     def show_again(self, answer: Answer) -> None:
         """Say what attacking as last time would be, or why not."""
-        _enable(self.again, answer)
+        enable(self.again, answer)
+
+    def show_all(self, answer: Answer) -> None:
+        """Say what all attacking as last time would be, or why not."""
+        enable(self.all, answer)
 
     @property
     def said(self) -> str:
@@ -88,12 +105,3 @@ class DeclareFooter(QWidget):
         edge = self.rect()
         edge.setHeight(1)
         painter.fillRect(crisp.snapped(painter, edge), colors_for(self.palette()).line)
-
-
-def _enable(button: KeyButton, answer: Answer) -> None:
-    parent = button.parentWidget()
-    if parent and button.hasFocus() and not answer.possible:
-        # a disabled button would hand the focus to whatever comes next, and Space would press that
-        parent.setFocus(Qt.FocusReason.OtherFocusReason)
-    button.setEnabled(answer.possible)
-    button.setToolTip(answer.says)

@@ -1,4 +1,4 @@
-"""What an attack is worth at a glance: the chart, the needed roll and chance, and what a hit does."""
+"""What a roll is worth at a glance: the chart, the needed roll and chance, and what a hit does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORDS = 11.7  # width of the words in text heights; the chart takes the rest
 
 
 class OddsSummary(QWidget):
-    """The odds of one attack; keeps its size when there are none."""
+    """The odds of one attack or task; as high for both."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,25 +52,39 @@ class OddsSummary(QWidget):
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
         """Show the odds of an attack with a weapon on a target."""
-        may_allow = _may_allow(odds.check)
-        self._chart.set_needed(odds.check.needed, may_allow)
-        self._large.setText(headline(odds.check))
-        for line, text in zip(self._lines, lines(odds, weapon, target), strict=True):
+        impossible = QCoreApplication.translate("Odds", "Cannot hit")
+        self._show(odds.check, headline(odds.check, impossible), lines(odds, weapon, target))
+
+    def show_task(self, check: Check) -> None:
+        """Show the odds of a task."""
+        impossible = QCoreApplication.translate("Odds", "Cannot succeed")
+        self._show(check, headline(check, impossible), (task_line(check), "", ""))
+
+    def _show(self, check: Check, large: str, said: tuple[str, str, str]) -> None:
+        self._chart.set_needed(check.needed, _may_allow(check))
+        self._large.setText(large)
+        for line, text in zip(self._lines, said, strict=True):
             line.setText(text)
 
 
-def headline(check: Check) -> str:
+def headline(check: Check, impossible: str) -> str:
     """The needed roll and the chance: "7+ · 58 %"."""
     if check.needed is None:
-        return QCoreApplication.translate("Odds", "Cannot hit")
+        return impossible
     return f"{check.needed}+ · {wording.percent(check.chance)}"
+
+
+def task_line(check: Check) -> str:
+    """The chance of a task in throws."""
+    if check.needed is None:
+        return _if_allowed(check)
+    return QCoreApplication.translate("Odds", "succeeds {throws}").format(throws=wording.of_36(check.chance))
 
 
 def lines(odds: AttackOdds, weapon: Weapon, target: Combatant) -> tuple[str, str, str]:
     """The chance in throws, the damage of a hit, the chance that it puts the target down."""
     if odds.check.needed is None:
-        allow = QCoreApplication.translate("Odds", "a natural 12 if you allow it") if _may_allow(odds.check) else ""
-        return (allow, "", "")
+        return (_if_allowed(odds.check), "", "")
     hit = QCoreApplication.translate("Odds", "hit {throws}").format(throws=wording.of_36(odds.check.chance))
     damage = wording.one_decimal(odds.expected_on_hit)
     dealt = QCoreApplication.translate("Odds", "deals {damage}{armor}").format(
@@ -89,6 +103,10 @@ def _past_armor(armor: Armor | None, weapon: Weapon) -> str:
     if absorbs == ABSORBS_ALL:
         return QCoreApplication.translate("Odds", ", armor takes all of it")
     return QCoreApplication.translate("Odds", " past armor {absorbs}").format(absorbs=absorbs) if absorbs else ""
+
+
+def _if_allowed(check: Check) -> str:
+    return QCoreApplication.translate("Odds", "a natural 12 if you allow it") if _may_allow(check) else ""
 
 
 def _may_allow(check: Check) -> bool:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from eod_desktop.models.attack_choice import ActionKind, AttackChoice
+from eod_desktop.models.chosen_odds import ChosenOdds
+from eod_desktop.rules import Combatant, Encounter
 from eod_desktop.ui import fonts
 from eod_desktop.ui.action_kinds import ActionKinds
 from eod_desktop.ui.attack_page import AttackPage
 from eod_desktop.ui.declare_footer import DeclareFooter
+from eod_desktop.ui.dm_sheet import DmSheet
+from eod_desktop.ui.hold_sheet import HoldSheet
+from eod_desktop.ui.other_page import OtherPage
 from eod_desktop.ui.plain_page import PlainPage
 from eod_desktop.ui.ruling_box import RulingBox
 from eod_desktop.ui.theme import set_surface
@@ -16,7 +22,7 @@ from eod_desktop.ui.who_header import WhoHeader
 
 
 class PanelBody(QStackedWidget):
-    """The parts from top to bottom: a ruling that waits, who, what, the attack or a note, odds and buttons."""
+    """The parts from top to bottom: a ruling that waits, who, what, the attack or a note, what comes up, the foot."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,11 +31,13 @@ class PanelBody(QStackedWidget):
         self.kinds = ActionKinds()
         self.attack = AttackPage()
         self.plain = PlainPage()
+        self.other = OtherPage()
+        self.dms = DmSheet()
+        self.holds = HoldSheet()
         self.footer = DeclareFooter()
         self.footer.setFocusProxy(self.kinds)
-        self._pages = QStackedWidget()
+        self._pages = _Pages()
         self._scroll = QScrollArea()
-        self.attack.writing_begun.connect(self._bring_into_sight)
         self.addWidget(self._hint())
         self.addWidget(self._parts())
 
@@ -37,16 +45,36 @@ class PanelBody(QStackedWidget):
         """Show the parts, or the hint of a panel that has nobody to show."""
         self.setCurrentIndex(1 if shown else 0)
 
-    def show_attack(self, attacks: bool) -> None:
-        """Show the attack's parts, or the note on another action, in the same place."""
-        self._pages.setCurrentWidget(self.attack if attacks else self.plain)
+    def show_page(self, kind: ActionKind) -> None:
+        """Show the parts of that kind of action, always in the same place."""
+        match kind:
+            case ActionKind.ATTACK | ActionKind.MOVE_ATTACK:
+                self._pages.setCurrentWidget(self.attack)
+            case ActionKind.OTHER | ActionKind.TASK:
+                self._pages.setCurrentWidget(self.other)
+            case _:
+                self._pages.setCurrentWidget(self.plain)
+
+    def show_odds(self, encounter: Encounter, combatant: Combatant, odds: ChosenOdds, choice: AttackChoice) -> None:
+        """Show why the roll of a combatant's choice is what it is, and what it is worth; without one, neither."""
+        weapon = combatant.weapon(choice.weapon)
+        if odds.attack and weapon:
+            self.footer.show_odds(odds.attack, weapon, encounter.combatant(choice.target))
+        elif odds.check:
+            self.footer.show_task(odds.check)
+        else:
+            self.footer.hide_odds()
+        page = self.other if choice.tries else self.attack
+        page.why.show_check(odds.check, choice)
+
+    def end_choosing(self) -> None:
+        """Put away what has come up, and give the focus back from where something is written."""
+        self.other.end_writing()
+        self.dms.put_away()
+        self.holds.put_away()
 
     def scroll_to_top(self) -> None:
         self._scroll.verticalScrollBar().setValue(0)
-
-    def _bring_into_sight(self, part: QWidget) -> None:
-        """Scroll to a part that has just been shown, once it has its place."""
-        QTimer.singleShot(0, self, lambda: self._scroll.ensureWidgetVisible(part))
 
     def _hint(self) -> QWidget:
         hint = QLabel(self.tr("Choose a combatant on the board to see what it can do."))
@@ -68,13 +96,14 @@ class PanelBody(QStackedWidget):
         column.setSpacing(0)
         column.addWidget(self.ruling)
         column.addWidget(self._scroll, 1)
-        column.addWidget(self.footer)
+        for part in (self.holds, self.dms, self.footer):
+            column.addWidget(part)
         return parts
 
     def _content(self) -> QWidget:
         unit = fonts.pixel_size(self.font())
-        self._pages.addWidget(self.attack)
-        self._pages.addWidget(self.plain)
+        for page in (self.attack, self.plain, self.other):
+            self._pages.addWidget(page)
         content = QWidget()
         layout = QVBoxLayout(content)
         layout.setContentsMargins(unit, unit, unit, unit // 2)
@@ -84,3 +113,19 @@ class PanelBody(QStackedWidget):
         layout.addWidget(self._pages, 1)
         set_surface(content, "panel")
         return content
+
+
+class _Pages(QStackedWidget):
+    """As high as the page that is shown, so that a short one needs no scrolling."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.sizeHint() if page else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page else super().minimumSizeHint()

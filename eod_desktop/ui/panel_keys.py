@@ -15,7 +15,7 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class PanelKey(msgspec.Struct, frozen=True):
-    """A key by its portable name ("A", "7", "[", "Return") and what it does, which says whether it applied."""
+    """A key by its portable name ("A", "Shift+R", "[", "Return") and what it does, which says whether it applied."""
 
     name: str
     action: Callable[[], bool]
@@ -50,7 +50,10 @@ class PanelKeys:
 def _name(event: QKeyEvent) -> str:
     if event.text() in ("[", "]"):
         return event.text()  # on many keyboards these take AltGr
-    if event.modifiers() & ~_KEYPAD != _NONE:
+    modifiers = event.modifiers() & ~_KEYPAD
+    if modifiers == Qt.KeyboardModifier.ShiftModifier and event.text().isalpha():
+        return f"Shift+{QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)}"
+    if modifiers != _NONE:
         return ""
     if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
         return RETURN

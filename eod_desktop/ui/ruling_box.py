@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
-from eod_desktop.rules import AttackRolled
+from eod_desktop.models.wording import NameOf
+from eod_desktop.rules import AttackRolled, TaskRolled
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.colors import colors_for
@@ -46,8 +47,8 @@ class RulingBox(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.hide()
 
-    def show_roll(self, rolled: AttackRolled | None, target_name: str) -> None:
-        """Ask about an attack that waits; None: nothing to rule."""
+    def show_roll(self, rolled: AttackRolled | TaskRolled | None, name_of: NameOf) -> None:
+        """Ask about an attack or task that waits; None: nothing to rule."""
         if rolled is not None:
             result = rolled.result
             self._title.setText(
@@ -55,13 +56,16 @@ class RulingBox(QWidget):
                     total=wording.number(result.total), target=wording.number(result.target)
                 )
             )
-            self._question.setText(
-                self.tr("{weapon} at {target}. Allow it as a critical success?").format(
-                    weapon=rolled.attack.weapon, target=target_name
-                )
-            )
+            allow = self.tr("Allow it as a critical success?")
+            self._question.setText(f"{self._what(rolled, name_of)}. {allow}")
             self.setAccessibleName(f"{self._title.text()}. {self._question.text()}")
         self.setVisible(rolled is not None)
+
+    def _what(self, rolled: AttackRolled | TaskRolled, name_of: NameOf) -> str:
+        if isinstance(rolled, TaskRolled):
+            return rolled.task.what
+        target = name_of(rolled.attack.target)
+        return self.tr("{weapon} at {target}").format(weapon=rolled.attack.weapon, target=target)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = colors_for(self.palette())

@@ -1,18 +1,21 @@
-"""Adding a DM of the situation to a roll: a word for it and a signed number."""
+"""A DM of the situation in the GM's own words: a word for it and a signed number."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.rules import Modifier
 from eod_desktop.ui import fonts
+from eod_desktop.ui.pin_button import PinButton
+from eod_desktop.ui.tight import make_tight
 
 MOST = 99
 _LONGEST = 80
 _FIRST = -1
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SignedSpinBox(QSpinBox):
@@ -43,10 +46,10 @@ def _plain(text: str) -> str:
 
 
 class DmEditor(QWidget):
-    """Hidden until it is opened; Enter adds, Escape closes, the arrow keys change the number from the word, too."""
+    """Enter adds for this roll, with Shift to stay; the arrow keys change the number from the word, too."""
 
-    added = Signal(object)
-    """Modifier"""
+    added = Signal(object, bool)
+    """Modifier, and whether it stays."""
 
     edited = Signal()
     """What is pending has changed."""
@@ -54,90 +57,94 @@ class DmEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._touched = False
-        self._return_to: QWidget | None = None
         self._label = QLineEdit()
-        self._label.setPlaceholderText(self.tr("Smoke, aim…"))
+        self._label.setPlaceholderText(self.tr("Another: smoke, aim…"))
         self._label.setMaxLength(_LONGEST)
         self._label.setAccessibleName(self.tr("What the DM is for"))
         self._label.textEdited.connect(self._touch)
-        self._label.installEventFilter(self)
         self._value = SignedSpinBox()
         self._value.setAccessibleName(self.tr("DM"))
+        self._value.setValue(_FIRST)
         self._value.valueChanged.connect(self._touch)
-        self._add = QPushButton(self.tr("Add"))
+        for field in (self._label, self._value):
+            field.installEventFilter(self)
+        self._pin = PinButton()
+        self._pin.setAccessibleName(self.tr("Pin the DM"))
+        self._pin.setToolTip(self.tr("Keep it for the combatant until it is unpinned (Shift+Enter adds it so)"))
+        self._add = make_tight(QPushButton(self.tr("Add")))
         self._add.clicked.connect(self.add)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(fonts.pixel_size(self.font()) // 2)
+        layout.setSpacing(fonts.pixel_size(self.font()) // 3)
         layout.addWidget(self._label, 1)
         layout.addWidget(self._value)
+        layout.addWidget(self._pin)
         layout.addWidget(self._add)
-        self.hide()
 
     @property
     def pending(self) -> Modifier | None:
         """What would be added now: None while nothing was entered, and for a DM of 0."""
         value = self._value.value()
-        if self.isHidden() or not self._touched or not value:
-            return None
-        return Modifier(self._label.text().strip() or self.tr("Situation"), value)
+        return self._modifier(value) if self._touched and value else None
 
-    def open(self, return_to: QWidget | None) -> None:
-        """Show it and write; ``return_to`` gets the focus back afterwards."""
-        if self.isHidden():
-            self._reset()
-            self._return_to = return_to
-            self.show()
+    @property
+    def pins(self) -> bool:
+        """Whether what is pending is to stay."""
+        return self._pin.isChecked()
+
+    def write(self, text: str = "") -> None:
+        """Let the GM write, after `text`: a sign begins the number, anything else the word."""
+        if text in ("+", "-", wording.MINUS):
+            self._value.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._value.selectAll()
+            self._value.lineEdit().insert(text)
+            return
         self._label.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if text:
+            self._label.end(False)
+            self._label.insert(text)
+            self._touch()
 
     def add(self) -> None:
-        """Add what is entered, −1 when only a word was, and close."""
+        """Add what is entered, −1 when only a word was, and begin anew."""
         self._value.interpretText()
-        value = self._value.value()
-        modifier = Modifier(self._label.text().strip() or self.tr("Situation"), value) if value else None
-        self.close_editor()
+        value, pins = self._value.value(), self.pins
+        modifier = self._modifier(value) if value else None
+        self.reset()
         if modifier:
-            self.added.emit(modifier)
+            self.added.emit(modifier, pins)
 
-    def take(self) -> Modifier | None:
-        """What is pending, which then is not any more; closes."""
+    def reset(self) -> None:
+        """Forget what is entered."""
+        touched, self._touched = self._touched, False
+        self._label.clear()
+        with QSignalBlocker(self._value):
+            self._value.setValue(_FIRST)
+        self._pin.setChecked(False)
+        self._add.setEnabled(True)
+        if touched:
+            self.edited.emit()
+
+    def settle(self) -> None:
+        """Let a number that is being typed count."""
         self._value.interpretText()
-        modifier = self.pending
-        self.close_editor()
-        return modifier
-
-    def close_editor(self) -> None:
-        """Forget what is entered, and give the focus back."""
-        if self.isHidden():
-            return
-        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-        self._reset()
-        self.hide()
-        if had_focus and self._return_to is not None:
-            self._return_to.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._return_to = None
-        self.edited.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._label and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            if event.key() == Qt.Key.Key_Up:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self._pin.setChecked(True)
+                self.add()
+                return True
+            if watched is self._label and event.key() == Qt.Key.Key_Up:
                 self._value.stepUp()
                 return True
-            if event.key() == Qt.Key.Key_Down:
+            if watched is self._label and event.key() == Qt.Key.Key_Down:
                 self._value.stepDown()
                 return True
         return super().eventFilter(watched, event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_editor()
-            return
-        super().keyPressEvent(event)
-
-    def _reset(self) -> None:
-        self._label.clear()
-        self._value.setValue(_FIRST)
-        self._touched = False
+    def _modifier(self, value: int) -> Modifier:
+        return Modifier(self._label.text().strip() or self.tr("Situation"), value)
 
     def _touch(self) -> None:
         self._touched = True

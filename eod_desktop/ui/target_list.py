@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
@@ -26,6 +27,7 @@ from eod_desktop.ui.rows import row_height
 _Index = QModelIndex | QPersistentModelIndex
 _FEWEST_ROWS = 4
 _BAR_SHARE = 0.16
+_LEAST_STATE = 0.4  # of the room for name and state
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -110,9 +112,11 @@ class TargetDelegate(QStyledItemDelegate):
         return area.adjusted(0, 0, -figures.needed - figures.unit // 2, 0)
 
     def _paint_name(self, painter: QPainter, area: QRect, figures: _Figures, target: Target, colors: Colors) -> None:
-        """The name, cut before the state is, which follows it in small dim words."""
+        """The name, then the state in small dim words; with too little room the state is cut first."""
         gap = figures.unit // 3
-        word = figures.small_metrics.elidedText(target.state, Qt.TextElideMode.ElideRight, area.width() * 3 // 5)
+        beside = area.width() - gap - math.ceil(figures.metrics.horizontalAdvance(target.name))
+        room = max(round(area.width() * _LEAST_STATE), beside)
+        word = figures.small_metrics.elidedText(target.state, Qt.TextElideMode.ElideRight, room)
         word_width = figures.small_metrics.horizontalAdvance(word) + gap if word else 0
         name = elided_name(figures.metrics, target.name, area.width() - word_width)
         painter.setFont(figures.font)

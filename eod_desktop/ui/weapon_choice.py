@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import AttackChoice, Band, bands
 from eod_desktop.rules import Combatant, Ruleset, Weapon
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import ChoiceGrid, SegmentedControl
+from eod_desktop.ui.calm_combo import CalmComboBox
 from eod_desktop.ui.key_caption import KeyCaption
 from eod_desktop.ui.tight import fits, make_tight
 
@@ -90,15 +90,13 @@ class WeaponChoice(QWidget):
         self.range_chosen.emit(self._offered[place].name)
 
 
-class _WeaponBox(QComboBox):
-    """Weapons with their damage dice. The wheel scrolls the panel and never changes the weapon by accident."""
+class _WeaponBox(CalmComboBox):
+    """Weapons with their damage dice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Weapon, ...] | None = None
-        self.view().installEventFilter(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_weapons(self, weapons: tuple[Weapon, ...], chosen: str) -> None:
         if weapons != self._shown:
@@ -110,12 +108,3 @@ class _WeaponBox(QComboBox):
         place = self.findData(chosen)
         if place != self.currentIndex():
             self.setCurrentIndex(place)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While the list is open its keys are its own, Enter above all, and no shortcut's."""
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-        return super().eventFilter(watched, event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
+from eod_desktop.models.declaring import Answer
 from eod_desktop.rules import Combatant, Encounter, Status
 from eod_desktop.ui import fonts, hits_bar, pill, side_marks
+from eod_desktop.ui.answers import enable
+from eod_desktop.ui.buttons import KeyButton
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.pill import Tone
+from eod_desktop.ui.tight import make_tight
 
 
 class WhoHeader(QWidget):
     """The top of the panel."""
+
+    hold_clicked = Signal(object)
+    """The button, to which the focus goes back."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,13 +32,20 @@ class WhoHeader(QWidget):
         self._name.setProperty("role", "title")
         self._place = ElidedLabel()
         self._place.setProperty("role", "caption")
+        self.hold = make_tight(KeyButton(self.tr("Hold…"), "L"))
+        self.hold.setProperty("flat", True)
+        self.hold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.hold.clicked.connect(lambda: self.hold_clicked.emit(self.hold))
         self._state = _StateLine()
         unit = fonts.pixel_size(self.font())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(unit // 4)
+        place = QHBoxLayout()
+        place.addWidget(self._place, 1)
+        place.addWidget(self.hold)
         layout.addWidget(self._name)
-        layout.addWidget(self._place)
+        layout.addLayout(place)
         layout.addWidget(self._state)
 
     def show_combatant(self, encounter: Encounter, combatant: Combatant, side_style: int) -> None:
@@ -39,6 +53,10 @@ class WhoHeader(QWidget):
         self._name.setText(combatant.name)
         self._place.setText(self._place_text(encounter, combatant))
         self._state.show_state(combatant, side_style, tuple(self._states(encounter, combatant)))
+
+    def show_hold(self, answer: Answer) -> None:
+        """Say what holding would do, or why it cannot be done."""
+        enable(self.hold, answer)
 
     def _place_text(self, encounter: Encounter, combatant: Combatant) -> str:
         place = encounter.places.get(combatant.id) if combatant.id in encounter.ranked else None

@@ -8,15 +8,16 @@ from eod_desktop.models.attack_choice import (
     bands,
     first_target,
     fitted,
-    last_attack,
     next_weapon,
     starting_choice,
     stepped_range,
     turn_of_choice,
 )
+from eod_desktop.models.task_choice import TaskChoice
 from eod_desktop.rules import (
     Attack,
     BreakOff,
+    Check,
     Combatant,
     Encounter,
     Evade,
@@ -26,6 +27,7 @@ from eod_desktop.rules import (
     Ruleset,
     ScriptedDice,
     Status,
+    Task,
     Weapon,
 )
 from tests.fakes import PISTOL, RIFLE, attack
@@ -33,6 +35,7 @@ from tests.fakes import PISTOL, RIFLE, attack
 BOW = Weapon("Bow", "Bow", "2d6", {"Medium": 0, "Long": -1})
 SLING = Weapon("Sling", "", "1d6", {"Thrown": 0})
 SMOKE = Modifier("Smoke", -1)
+AIM = Modifier("Aim", 1)
 
 
 def fight(faces=(4, 4, 4, 2), **options: object) -> Encounter:
@@ -48,17 +51,40 @@ def fight(faces=(4, 4, 4, 2), **options: object) -> Encounter:
 
 def test_every_kind_becomes_its_action() -> None:
     choice = AttackChoice(weapon="Rifle", range="Short", target="cy", hidden=True, modifiers=(SMOKE,), text=" reload ")
-    actions = [replace(choice, kind=kind).action() for kind in ActionKind]
+    encounter = fight()
+    actions = [replace(choice, kind=kind).action(encounter, "ana") for kind in ActionKind]
     plain = Attack("cy", "Rifle", "Short", hidden=True, modifiers=(SMOKE,))
-    assert actions == [plain, replace(plain, moving=True), Evade(), Move(), BreakOff(), Other("reload")]
+    task = Task("reload", Check((SMOKE,)))
+    assert actions == [plain, replace(plain, moving=True), Evade(), Move(), BreakOff(), Other("reload"), task]
 
 
 def test_an_action_that_is_no_attack_keeps_the_parts_of_one() -> None:
-    choice = AttackChoice(weapon="Rifle", range="Short", target="cy")
+    choice = AttackChoice(weapon="Rifle", range="Short", target="cy", pinned=(SMOKE,))
     for action in (Evade(), Move(), BreakOff(), Other("reload")):
-        chosen = choice.with_action(action)
-        assert chosen.action() == action
+        chosen = choice.with_action(action, Ruleset())
+        assert chosen.action(fight(), "ana") == action
         assert replace(chosen, kind=ActionKind.ATTACK, text="") == choice
+
+
+def test_a_task_comes_back_as_it_was_chosen() -> None:
+    encounter = fight()
+    for text, task in (("open the gate", TaskChoice("Climb", "Formidable")), ("", TaskChoice())):
+        choice = AttackChoice(ActionKind.TASK, modifiers=(SMOKE,), text=text, task=task)
+        again = AttackChoice().with_action(choice.action(encounter, "ana"), encounter.ruleset)
+        assert again == choice
+
+
+def test_pinned_dms_count_first_and_once() -> None:
+    choice = AttackChoice(weapon="Rifle", range="Short", target="cy", modifiers=(AIM, SMOKE, SMOKE))
+    pinned = choice.with_pins((SMOKE,))
+    assert (pinned.pinned, pinned.modifiers) == ((SMOKE,), (AIM, SMOKE))
+    assert pinned.attack().modifiers == (SMOKE, AIM, SMOKE)
+    assert replace(pinned, pinned=(Modifier("Nothing", 0),)).situation == (AIM, SMOKE)
+
+
+def test_a_difficulty_that_the_ruleset_does_not_know_is_dropped() -> None:
+    choice = AttackChoice(weapon="Rifle", range="Short", target="cy", task=TaskChoice("Climb", "Absurd"))
+    assert fitted(choice, fight(), "ana") == replace(choice, task=TaskChoice("Climb"))
 
 
 def test_the_first_choice_is_first_weapon_first_range_first_able_enemy() -> None:
@@ -80,17 +106,10 @@ def test_a_choice_starts_with_the_last_attack_without_its_dms() -> None:
     shot = attack("di", "Pistol", "Close", moving=True, hidden=True, modifiers=(SMOKE,))
     encounter = fight().declare("ana", shot).resolve(ScriptedDice([1, 1]))
     encounter = encounter.resolve(ScriptedDice([])).begin_turn(ScriptedDice([4, 4, 4, 2]))
-    assert last_attack(encounter, "ana") == shot
-    assert starting_choice(encounter, "ana").action() == replace(shot, modifiers=())
-    assert as_last_time(encounter, "ana", (SMOKE,)) == AttackChoice().with_action(shot)
-    assert as_last_time(encounter, "bo") is None
-
-
-def test_the_last_attack_is_found_behind_a_long_history() -> None:
-    encounter = fight().declare("ana", attack("cy"))
-    for hits in range(600):
-        encounter = encounter.set_hits("bo", hits)
-    assert last_attack(encounter, "ana") == attack("cy")
+    assert starting_choice(encounter, "ana").attack() == replace(shot, modifiers=())
+    now = AttackChoice(ActionKind.EVADE, modifiers=(AIM,), pinned=(SMOKE,))
+    assert as_last_time(encounter, "ana", now).attack() == replace(shot, modifiers=(SMOKE, AIM))
+    assert as_last_time(encounter, "bo", now) is None
 
 
 def test_a_fallen_target_is_not_offered_again() -> None:
@@ -100,7 +119,7 @@ def test_a_fallen_target_is_not_offered_again() -> None:
 
 def test_what_stands_declared_is_what_is_chosen() -> None:
     encounter = fight().declare("ana", attack("di", modifiers=(SMOKE,)))
-    assert starting_choice(encounter, "ana").action() == attack("di", modifiers=(SMOKE,))
+    assert starting_choice(encounter, "ana").attack() == attack("di", modifiers=(SMOKE,))
     encounter = encounter.declare("ana", Evade())
     assert starting_choice(encounter, "ana") == AttackChoice(ActionKind.EVADE, "Rifle", "Short", "di")
 

@@ -5,6 +5,7 @@ from eod_desktop.models.drafts import Drafts
 from eod_desktop.rules import Encounter, Evade, Modifier, ScriptedDice, Status
 from tests.fakes import attack, sample_campaign
 
+AIM = Modifier("Aim", 1)
 CHOSEN = AttackChoice(weapon="Rifle", range="Medium", target="r2", modifiers=(Modifier("Smoke", -1),))
 
 
@@ -20,8 +21,6 @@ def test_a_draft_is_kept_and_made_possible_again() -> None:
     assert drafts.choice(encounter, "ana") == CHOSEN
     assert drafts.choice(encounter, "bo") == starting_choice(encounter, "bo")
     assert drafts.choice(encounter.set_status("r2", Status.DEAD), "ana") == replace(CHOSEN, target="r1")
-    drafts.forget()
-    assert drafts.choice(encounter, "ana") == starting_choice(encounter, "ana")
 
 
 def test_a_draft_does_not_outlive_its_turn() -> None:
@@ -44,13 +43,13 @@ def test_a_declaration_ends_its_draft_and_no_other() -> None:
     drafts.keep(encounter, "bo", replace(CHOSEN, weapon="Pistol", range="Short"))
     declared = encounter.declare("ana", Evade())
     drafts.follow(encounter, declared)
-    assert drafts.choice(declared, "ana").action() == Evade()
+    assert drafts.choice(declared, "ana").kind is ActionKind.EVADE
     assert drafts.choice(declared, "bo").modifiers == CHOSEN.modifiers
 
 
 def test_a_declaration_that_is_undone_is_a_draft_again() -> None:
     encounter, drafts = fight(), Drafts()
-    declared = encounter.declare("ana", CHOSEN.action())
+    declared = encounter.declare("ana", CHOSEN.attack())
     drafts.follow(encounter, declared)
     drafts.follow(declared, encounter)
     assert drafts.choice(encounter, "ana") == CHOSEN
@@ -66,3 +65,27 @@ def test_resolving_makes_no_drafts() -> None:
     resolved = declared.resolve(ScriptedDice([1, 1]))
     drafts.follow(declared, resolved)
     assert drafts.choice(resolved, "ana").modifiers == ()
+
+
+def test_pinned_dms_outlive_draft_declaration_and_turn() -> None:
+    encounter, drafts = fight(), Drafts()
+    drafts.keep(encounter, "ana", replace(CHOSEN, pinned=(AIM,)))
+    declared = encounter.declare("ana", drafts.choice(encounter, "ana").attack())
+    drafts.follow(encounter, declared)
+    assert drafts.choice(declared, "ana") == replace(CHOSEN, pinned=(AIM,))
+    passed = declared.resolve(ScriptedDice([1, 1])).resolve(ScriptedDice([]))
+    drafts.follow(declared, passed)
+    assert drafts.choice(passed, "ana").situation == (AIM,)
+    assert drafts.choice(passed, "bo").situation == ()
+    drafts.keep(passed, "ana", replace(drafts.choice(passed, "ana"), pinned=()))
+    assert drafts.pinned("ana") == ()
+
+
+def test_undo_brings_back_what_was_pinned_and_what_was_not() -> None:
+    encounter, drafts = fight(), Drafts()
+    chosen = replace(CHOSEN, pinned=(AIM,))
+    drafts.keep(encounter, "ana", chosen)
+    declared = encounter.declare("ana", chosen.attack())
+    drafts.follow(encounter, declared)
+    drafts.follow(declared, encounter)
+    assert drafts.choice(encounter, "ana") == chosen

@@ -8,6 +8,7 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
 from eod_desktop.models.attack_choice import ActionKind
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.rules import BreakOff, Combatant, Evade, Modifier, Move, Other, ScriptedDice, Status
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.attempts import Attempts
@@ -50,8 +51,17 @@ class Table:
         return self.panel.choice
 
     @property
+    def action(self):
+        """What is chosen, as it would be declared."""
+        return self.choice.action(self.encounter, self.panel.combatant_id)
+
+    @property
+    def breakdown(self):
+        return (self.body.other if self.choice.tries else self.body.attack).why.breakdown
+
+    @property
     def body(self):
-        return self.panel._body
+        return self.panel.body
 
     def focus_panel(self) -> None:
         self.panel.setFocus()
@@ -96,7 +106,7 @@ def test_an_empty_board_shows_nobody(qtbot) -> None:
 
 
 def test_it_opens_on_the_default_and_says_what_enter_would_declare(table) -> None:
-    assert table.choice.action() == attack("r1", "Rifle", "Close")
+    assert table.action == attack("r1", "Rifle", "Close")
     assert table.body.footer.said == "Attack Raider 1 · Rifle · Close"
     assert table.body.footer.declare.isEnabled()
 
@@ -123,7 +133,7 @@ def test_keys_choose_the_action(table) -> None:
         ("a", attack("r1", "Rifle", "Close")),
     ):
         table.type(text)
-        assert table.choice.action() == action
+        assert table.action == action
 
 
 def test_keys_choose_target_range_and_hiding(table) -> None:
@@ -223,8 +233,8 @@ def test_a_dm_is_written_added_and_taken_away(table) -> None:
     table.press(Qt.Key.Key_Return)
     assert table.declared == []
     assert table.choice.modifiers == (Modifier("Sun in the eyes", -2),)
-    assert [m.label for m in table.body.attack._breakdown.check.modifiers] == ["Rifle", "Sun in the eyes"]
-    table.body.attack._breakdown._crosses[0].click()
+    assert [m.label for m in table.breakdown.check.modifiers] == ["Rifle", "Sun in the eyes"]
+    table.breakdown._buttons[0][1].click()
     assert table.choice.modifiers == ()
 
 
@@ -310,7 +320,7 @@ def test_what_is_chosen_survives_looking_at_another(table) -> None:
     table.type("m2]")
     table.panel.show_combatant("r2")
     table.panel.show_combatant("ana")
-    assert table.choice.action() == attack("r2", "Rifle", "Short", moving=True)
+    assert table.action == attack("r2", "Rifle", "Short", moving=True)
 
 
 def test_undo_brings_the_choice_back(table) -> None:
@@ -321,7 +331,7 @@ def test_undo_brings_the_choice_back(table) -> None:
     table.press(Qt.Key.Key_Return)
     table.document.undo()
     assert table.encounter.declarations == {}
-    assert table.choice.action() == attack("r2", "Rifle", "Close", modifiers=(SMOKE,))
+    assert table.action == attack("r2", "Rifle", "Close", modifiers=(SMOKE,))
     assert table.body.footer.declare.isEnabled()
 
 
@@ -329,14 +339,11 @@ def test_who_does_not_act_is_a_preview(table) -> None:
     table.panel.show_combatant("r2")
     assert not table.body.footer.declare.isEnabled()
     assert table.body.footer.said == "It is not the turn of Raider 2 now."
-    assert table.body.footer.declare.toolTip() == "It is not the turn of Raider 2 now."
+    assert table.body.footer.declare.toolTip() == tool_tip("It is not the turn of Raider 2 now.")
     table.focus_panel()
     table.type("2")
     assert table.choice.target == "bo"
-    assert (
-        table.body.attack._breakdown.check.modifiers[0]
-        == table.encounter.check_for("r2", table.choice.attack()).modifiers[0]
-    )
+    assert table.breakdown.check.modifiers[0] == table.encounter.check_for("r2", table.choice.attack()).modifiers[0]
     table.press(Qt.Key.Key_Return)
     assert table.encounter.declarations == {}
     assert table.refused == []
@@ -345,7 +352,7 @@ def test_who_does_not_act_is_a_preview(table) -> None:
 def test_as_last_time_is_one_key(table) -> None:
     again = table.body.footer.again
     assert not again.isEnabled()
-    assert again.toolTip() == "Ana Reyes has not attacked in this fight yet."
+    assert again.toolTip() == tool_tip("Ana Reyes has not attacked in this fight yet.")
     shot = attack("r2", "Rifle", "Short", moving=True, hidden=True)
     table.document.fight("declare", "ana", shot)
     table.document.dice = ScriptedDice((1, 1, *TURN))
@@ -418,17 +425,19 @@ def test_nobody_to_attack(table) -> None:
     for id in ("r1", "r2"):
         table.document.fight("set_status", id, Status.DEAD)
     assert table.body.footer.said == "There is nobody to attack."
-    assert table.body.attack._breakdown.isHidden()
+    assert table.breakdown.isHidden()
     assert table.body.footer._odds.isHidden()
 
 
-def test_another_encounter_starts_afresh(table) -> None:
+def test_another_encounter_leaves_what_was_chosen_where_it_was(table) -> None:
     table.focus_panel()
-    table.type("m2")
+    table.type("m2d")
+    table.type("Smoke")
     table.document.add_encounter("Another")
     assert table.body.currentIndex() == 0
+    assert table.body.dms.isHidden()
     table.document.show_encounter("encounter1")
-    assert table.choice.action() == attack("r1", "Rifle", "Close")
+    assert table.action == attack("r2", "Rifle", "Close", moving=True, modifiers=(SMOKE,))
 
 
 def test_trouble_with_the_file_is_said_and_the_choice_stays(table, tmp_path) -> None:
@@ -440,14 +449,14 @@ def test_trouble_with_the_file_is_said_and_the_choice_stays(table, tmp_path) -> 
     assert [message.severity for message in table.refused] == [Severity.ERROR]
     assert table.declared == []
     assert table.encounter.declarations == {}
-    assert table.choice.action() == attack("r2", "Rifle", "Close", modifiers=(SMOKE,))
+    assert table.action == attack("r2", "Rifle", "Close", modifiers=(SMOKE,))
 
 
 def test_every_key_is_told(table) -> None:
     keys = dict(table.panel.keys())
     assert keys["M"] == "Move + attack"
     assert keys["1–9"] == "Choose the target"
-    assert set(keys) == set("AMEVBOW[]HDRF") | {"1–9", "Enter"}
+    assert set(keys) == set("AMEVBOTW[]HDRLF") | {"1–9", "Enter", "Shift+R"}
 
 
 def test_every_control_has_an_accessible_name(table) -> None:
@@ -466,7 +475,7 @@ def test_tab_reaches_everything(table) -> None:
         seen.add(QApplication.focusWidget())
         table.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
     attack_page = table.body.attack
-    for widget in (attack_page._weapon._weapon, attack_page._hidden, attack_page._list, attack_page._add_dm):
+    for widget in (attack_page._weapon._weapon, attack_page._hidden, attack_page._list, attack_page.why.add_dm):
         assert widget in seen
     assert table.body.footer.declare in seen
 
@@ -478,15 +487,15 @@ def test_the_buttons_stay_in_sight_when_the_panel_is_low(table, qtbot) -> None:
     assert footer.declare.isVisible()
 
 
-def test_the_editor_for_a_dm_comes_into_sight(table, qtbot) -> None:
+def test_what_comes_up_is_in_sight_and_leaves_the_buttons_where_they_are(table, qtbot) -> None:
     table.window.resize(360, 480)
-    table.panel.show_combatant("bo")
     qtbot.waitUntil(lambda: table.panel.height() < 480)
-    assert table.hand_on(Qt.Key.Key_D, "d")
-    editor = table.body.attack._editor
-    qtbot.waitUntil(
-        lambda: not editor.visibleRegion().isEmpty() and editor.visibleRegion().boundingRect() == editor.rect()
-    )
+    before = table.body.footer.geometry()
+    for key, sheet in ((Qt.Key.Key_D, table.body.dms), (Qt.Key.Key_L, table.body.holds)):
+        assert table.hand_on(key, "")
+        qtbot.waitUntil(lambda sheet=sheet: sheet.geometry().bottom() + 1 == before.top())
+        assert sheet.visibleRegion().boundingRect() == sheet.rect()
+        assert table.body.footer.geometry() == before
 
 
 def test_nothing_is_wider_than_the_panel(table) -> None:

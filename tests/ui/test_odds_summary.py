@@ -2,8 +2,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from eod_desktop.rules import Armor, Attack, Combatant, Encounter, Modifier, Ruleset, Weapon, attack_odds
-from eod_desktop.ui.odds_summary import OddsSummary, headline, lines
+from eod_desktop.rules import Armor, Attack, Check, Combatant, Encounter, Modifier, Ruleset, Weapon, attack_odds
+from eod_desktop.ui.odds_summary import OddsSummary, headline, lines, task_line
 
 PISTOL = Weapon("Pistol", "Handgun", "2d6", {"Short": 0, "Far": -20}, damage_type="ball")
 
@@ -17,7 +17,7 @@ def odds_on(armor: Armor | None = None, range: str = "Short", hits: int = 10, **
 
 def test_needed_roll_and_chance_lead() -> None:
     odds, _, _ = odds_on()
-    assert headline(odds.check) == "7+ · 58 %"
+    assert headline(odds.check, "No") == "7+ · 58 %"
 
 
 def test_lines_say_throws_damage_and_what_it_does_to_the_target() -> None:
@@ -39,10 +39,10 @@ def test_who_is_down_is_not_put_down() -> None:
 
 def test_what_cannot_hit_says_so() -> None:
     odds, weapon, target = odds_on(range="Far")
-    assert headline(odds.check) == "Cannot hit"
+    assert headline(odds.check, "No") == "No"
     assert lines(odds, weapon, target) == ("a natural 12 if you allow it", "", "")
     assert lines(*odds_on(range="Far", natural_twelve="never"))[0] == ""
-    assert headline(odds_on(range="Far", natural_twelve="always")[0].check) == "12+ · 3 %"
+    assert headline(odds_on(range="Far", natural_twelve="always")[0].check, "No") == "12+ · 3 %"
 
 
 def test_the_widget_shows_them(qtbot) -> None:
@@ -57,4 +57,17 @@ def test_the_widget_shows_them(qtbot) -> None:
 def test_a_situation_moves_the_needed_roll() -> None:
     check = odds_on()[0].check
     harder = replace(check, modifiers=(*check.modifiers, Modifier("Smoke", -3)))
-    assert headline(harder) == "10+ · 17 %"
+    assert headline(harder, "No") == "10+ · 17 %"
+
+
+def test_a_task_says_its_throws_and_nothing_of_damage(qtbot) -> None:
+    assert task_line(Check((Modifier("Medic", 1),))) == "succeeds 21 in 36"
+    assert task_line(Check((Modifier("Medic", -9),))) == "a natural 12 if you allow it"
+    summary = OddsSummary()
+    qtbot.addWidget(summary)
+    summary.show_odds(*odds_on())
+    height = summary.sizeHint().height()
+    summary.show_task(Check((Modifier("Medic", -9),), natural_twelve="never"))
+    assert summary._large.text() == "Cannot succeed"
+    assert [line.text() for line in summary._lines] == ["", "", ""]
+    assert summary.sizeHint().height() == height

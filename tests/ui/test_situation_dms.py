@@ -1,7 +1,6 @@
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from eod_desktop.rules import Modifier
 from eod_desktop.ui.situation_dms import DmEditor, SignedSpinBox
@@ -51,83 +50,92 @@ def test_what_is_no_dm_cannot_be_typed(qtbot, text: str, state: State) -> None:
 
 
 @pytest.fixture
-def window(qtbot) -> QWidget:
-    """An editor in a window with another field."""
-    window = QWidget()
-    layout = QVBoxLayout(window)
-    window.field = QLineEdit()
-    window.editor = DmEditor()
-    layout.addWidget(window.field)
-    layout.addWidget(window.editor)
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-    return window
+def editor(qtbot) -> DmEditor:
+    editor = DmEditor()
+    qtbot.addWidget(editor)
+    with qtbot.waitActive(editor):
+        editor.show()
+    editor.write()
+    return editor
 
 
-@pytest.fixture
-def editor(window) -> DmEditor:
-    return window.editor
+def adds(qtbot, editor: DmEditor, modifier: Modifier, pins: bool):
+    return qtbot.waitSignal(editor.added, check_params_cb=lambda *given: given == (modifier, pins))
 
 
-def opened(editor: DmEditor) -> QLineEdit:
-    editor.open(editor.window().field)
-    return editor._label
-
-
-def test_it_opens_empty_with_nothing_pending(editor) -> None:
-    opened(editor)
-    assert editor.isVisible()
+def test_nothing_is_pending_until_something_is_entered(editor) -> None:
     assert editor._label.hasFocus()
     assert editor.pending is None
-    assert editor.take() is None
-    assert editor.isHidden()
 
 
 def test_a_word_alone_is_a_dm_of_minus_one(editor, qtbot) -> None:
-    label = opened(editor)
     with qtbot.waitSignal(editor.edited):
-        qtbot.keyClicks(label, " Smoke ")
+        qtbot.keyClicks(editor._label, " Smoke ")
     assert editor.pending == Modifier("Smoke", -1)
-    with qtbot.waitSignal(editor.added, check_params_cb=lambda modifier: modifier == Modifier("Smoke", -1)):
+    with adds(qtbot, editor, Modifier("Smoke", -1), False):
         editor.add()
     assert editor.pending is None
-    assert editor.window().field.hasFocus()
+    assert editor._label.text() == ""
 
 
 def test_a_number_alone_is_the_situation(editor, qtbot) -> None:
-    label = opened(editor)
     for _ in range(4):
-        qtbot.keyClick(label, Qt.Key.Key_Up)
+        qtbot.keyClick(editor._label, Qt.Key.Key_Up)
     assert editor.pending == Modifier("Situation", 3)
 
 
 def test_a_dm_of_nothing_is_not_added(editor, qtbot) -> None:
-    label = opened(editor)
-    qtbot.keyClick(label, Qt.Key.Key_Up)
+    qtbot.keyClick(editor._label, Qt.Key.Key_Up)
     assert not editor._add.isEnabled()
     assert editor.pending is None
     with qtbot.assertNotEmitted(editor.added):
         editor.add()
+    assert editor._add.isEnabled()
 
 
 def test_a_number_that_is_being_typed_counts(editor, qtbot) -> None:
-    opened(editor)
     editor._value.setFocus()
     editor._value.selectAll()
     qtbot.keyClicks(editor._value, "-12")
-    assert editor.take() == Modifier("Situation", -12)
+    editor.settle()
+    assert editor.pending == Modifier("Situation", -12)
 
 
-def test_escape_forgets(editor, qtbot) -> None:
-    label = opened(editor)
-    qtbot.keyClicks(label, "Smoke")
-    qtbot.keyClick(label, Qt.Key.Key_Escape)
-    assert editor.isHidden()
-    assert editor.window().field.hasFocus()
-    assert opened(editor).text() == ""
+def test_shift_and_enter_pins_from_word_and_number(editor, qtbot) -> None:
+    for field in (editor._label, editor._value):
+        qtbot.keyClicks(editor._label, "Smoke")
+        with adds(qtbot, editor, Modifier("Smoke", -1), True):
+            qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+        assert not editor.pins
 
 
-def test_opening_again_keeps_what_is_written(editor, qtbot) -> None:
-    qtbot.keyClicks(opened(editor), "Smoke")
-    assert opened(editor).text() == "Smoke"
+def test_the_pin_button_pins(editor, qtbot) -> None:
+    qtbot.keyClicks(editor._label, "Smoke")
+    editor._pin.click()
+    assert editor.pins
+    with adds(qtbot, editor, Modifier("Smoke", -1), True):
+        editor._add.click()
+
+
+def test_what_was_typed_elsewhere_begins_the_word_or_the_number(editor, qtbot) -> None:
+    editor.write("S")
+    qtbot.keyClicks(editor._label, "un")
+    editor.write("-")
+    qtbot.keyClicks(editor._value, "3")
+    editor.settle()
+    assert editor.pending == Modifier("Sun", -3)
+    editor.reset()
+    editor.write("+")
+    qtbot.keyClicks(editor._value, "2")
+    editor.settle()
+    assert editor.pending == Modifier("Situation", 2)
+
+
+def test_resetting_forgets_and_says_so_once(editor, qtbot) -> None:
+    qtbot.keyClicks(editor._label, "Smoke")
+    qtbot.keyClick(editor._label, Qt.Key.Key_Down)
+    heard = []
+    editor.edited.connect(lambda: heard.append(editor.pending))
+    editor.reset()
+    editor.reset()
+    assert heard == [None]

@@ -1,0 +1,97 @@
+"""What a task is rolled on, and how difficult it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+
+from eod_desktop.models import wording
+from eod_desktop.models.task_choice import Figure, TaskChoice, figures, known_figure
+from eod_desktop.rules import Combatant, Ruleset
+from eod_desktop.ui import fonts
+from eod_desktop.ui.calm_combo import CalmComboBox
+from eod_desktop.ui.key_caption import KeyCaption
+from eod_desktop.ui.rows import use_rows
+
+_LONGEST = 80
+
+
+class TaskFields(QWidget):
+    """A skill or stat, which may also be written, and a difficulty."""
+
+    edited = Signal(object)
+    """TaskChoice"""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._combatant: Combatant | None = None
+        self._figures: tuple[Figure, ...] | None = None
+        self._offered: tuple[tuple[str, int], ...] | None = None
+        self._figure = CalmComboBox()
+        self._written = QLineEdit()
+        self._written.setMaxLength(_LONGEST)
+        self._written.setPlaceholderText(self.tr("Neither"))
+        self._figure.setLineEdit(self._written)
+        self._figure.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._figure.setAccessibleName(self.tr("Skill or stat"))
+        self._difficulty = CalmComboBox()
+        self._difficulty.setAccessibleName(self.tr("Difficulty"))
+        for box in (self._figure, self._difficulty):
+            use_rows(box.view())
+        self._figure.editTextChanged.connect(self._on_edited)
+        self._difficulty.activated.connect(self._on_edited)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        unit = fonts.pixel_size(self.font())
+        layout.setHorizontalSpacing(unit // 2)
+        layout.setVerticalSpacing(unit // 3)
+        layout.addWidget(KeyCaption(self.tr("Skill or stat"), ("W",)), 0, 0)
+        layout.addWidget(KeyCaption(self.tr("Difficulty"), ("[", "]")), 0, 1)
+        layout.addWidget(self._figure, 1, 0)
+        layout.addWidget(self._difficulty, 1, 1)
+        layout.setColumnStretch(0, 1)
+        layout.setColumnStretch(1, 1)
+
+    def show_task(self, combatant: Combatant, ruleset: Ruleset, task: TaskChoice) -> None:
+        """Show what is chosen of a combatant's skills and stats and the ruleset's difficulties."""
+        self._combatant = combatant
+        with QSignalBlocker(self._figure):
+            self._offer_figures(figures(combatant, ruleset))
+            # what is being written stays as it is written while it means the same
+            if known_figure(combatant, self._figure.currentText()) != task.figure:
+                self._figure.setCurrentIndex(self._figure.findData(task.figure))
+                self._figure.setEditText(task.figure)
+        self._offer_difficulties(ruleset)
+        self._difficulty.setCurrentIndex(max(0, self._difficulty.findData(task.difficulty)))
+
+    def write(self) -> None:
+        """Let the GM write the skill or stat, over the one chosen."""
+        self._figure.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._written.selectAll()
+
+    def _offer_figures(self, offered: tuple[Figure, ...]) -> None:
+        if offered == self._figures:
+            return
+        self._figures, written = offered, self._figure.currentText()
+        self._figure.clear()
+        for figure in offered:
+            self._figure.addItem(figure.name, figure.name)
+        self._figure.setEditText(written)
+
+    def _offer_difficulties(self, ruleset: Ruleset) -> None:
+        offered = tuple((name, ruleset.target_at(name)) for name in ruleset.difficulties)
+        if (("", ruleset.success_target), *offered) == self._offered:
+            return
+        self._offered = (("", ruleset.success_target), *offered)
+        self._difficulty.clear()
+        self._difficulty.addItem(self._with_target(self.tr("None"), ruleset.success_target), None)
+        for name, target in offered:
+            self._difficulty.addItem(self._with_target(name, target), name)
+
+    def _with_target(self, words: str, target: int) -> str:
+        return f"{words} · {wording.number(target)}+"
+
+    def _on_edited(self) -> None:
+        if self._combatant:
+            figure = known_figure(self._combatant, self._figure.currentText())
+            self.edited.emit(TaskChoice(figure, self._difficulty.currentData()))
