@@ -48,26 +48,28 @@ def begin_turn(
     mapping("led_by", led_by)
     for id in (*led_by, *led_by.values(), *several("waive_bonus", waive_bonus, str)):
         encounter.combatant(id)
-    departing = initiative.departing(encounter)
-
-    def goes_on(combatant: Combatant) -> bool:
-        return combatant.able and combatant.id not in departing
-
-    for led, leader in led_by.items():
-        error = _leading(encounter.combatant(led), encounter.combatant(leader), led_by, goes_on)
-        if error:
-            return error
-    return None
+    return _led(encounter, led_by, led_by)
 
 
 def lead(
     encounter: Encounter, id: str, leader: str, led_by: Mapping[str, str] = MappingProxyType({})
 ) -> RuleError | None:
-    """Whether `leader` could roll for `id` at the next turn, beside the others of `led_by` (I5)."""
+    """Whether `leader` could roll for `id` at the next turn, beside the others of `led_by` (I5); only to be asked."""
+    mapping("led_by", led_by)
+    encounter.combatant(id)
+    wanted = {**led_by, id: leader}
+    return _led(encounter, {led: by for led, by in wanted.items() if id in (led, by)}, wanted)
+
+
+def _led(encounter: Encounter, some: Mapping[str, str], led_by: Mapping[str, str]) -> RuleError | None:
+    """Whether `some` of those in `led_by` may be led as it says (I5)."""
     departing = initiative.departing(encounter)
-    return _leading(
-        encounter.combatant(id), encounter.combatant(leader), led_by, lambda c: c.able and c.id not in departing
-    )
+
+    def goes_on(combatant: Combatant) -> bool:
+        return combatant.able and combatant.id not in departing
+
+    errors = (_leading(encounter.combatant(id), encounter.combatant(by), led_by, goes_on) for id, by in some.items())
+    return next((error for error in errors if error), None)
 
 
 def _leading(

@@ -150,3 +150,37 @@ def test_who_cannot_act_now_is_told_why(encounter: Encounter, kind: ErrorKind) -
     error = refused(encounter, kind, "declare", "ann", Evade())
     assert isinstance(error, IllegalAction)
     assert error.data == {"id": "ann"}
+
+
+def squad() -> Encounter:
+    """Bob and Eve can lead; Low, who could, is down."""
+    leads = {"Leader": 0}
+    able = [fighter("ann"), fighter("bob", skills=leads), fighter("cat"), fighter("eve", skills=leads)]
+    return fight(*able, fighter("low", skills=leads, hits=0), fighter("rex", "Raiders", skills=leads))
+
+
+@pytest.mark.parametrize(
+    ("id", "leader", "others", "kind"),
+    [
+        ("ann", "bob", {}, None),
+        ("ann", "bob", {"ann": "eve", "cat": "bob"}, None),
+        ("low", "ann", {}, None),
+        ("ann", "bob", {"cat": "low"}, None),
+        ("ann", "cat", {}, ErrorKind.LEADER_WITHOUT_SKILL),
+        ("ann", "low", {}, ErrorKind.LEADER_NOT_ABLE),
+        ("ann", "rex", {}, ErrorKind.LEADER_OF_OTHER_SIDE),
+        ("bob", "bob", {}, ErrorKind.LEADS_ITSELF),
+        ("ann", "bob", {"bob": "eve"}, ErrorKind.LEADER_IS_LED),
+        ("bob", "eve", {"ann": "bob"}, ErrorKind.LEADER_IS_LED),
+        ("ann", "nobody", {}, ErrorKind.UNKNOWN_COMBATANT),
+        ("nobody", "bob", {}, ErrorKind.UNKNOWN_COMBATANT),
+        ("ann", "bob", None, ErrorKind.BAD_VALUE),
+    ],
+)
+def test_I5_one_new_leader_can_be_asked_about_beside_the_orders_that_there_are(
+    id: str, leader: str, others: Any, kind: ErrorKind | None
+) -> None:
+    error = squad().why_not("lead", id, leader, others)
+    assert (error.kind if error else None) == kind
+    if error and kind is not ErrorKind.BAD_VALUE:
+        refused(squad(), error.kind, "begin_turn", DICE, others | {id: leader})
