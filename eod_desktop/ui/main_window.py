@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board.selected_ids)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
-        self._combatant_menu = menus["attack"]
+        self._combatant_menu = menus["combatant"]
         columns = (self.roster, self.board, self.panel)
         self._layout = WindowLayout(self, self.header, self.messages, columns, self.log)
         self._connect()

@@ -97,13 +97,13 @@ _HELP = (
     ("shortcuts", QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"), "F1"),
     ("about", QT_TRANSLATE_NOOP("Actions", "&About EoD Desktop"), ""),
 )
-_MENUS: tuple[tuple[object, tuple[_Action | _Submenu | None, ...]], ...] = (
-    (QT_TRANSLATE_NOOP("Actions", "&File"), _FILE),
-    (QT_TRANSLATE_NOOP("Actions", "&Edit"), _EDIT),
-    (QT_TRANSLATE_NOOP("Actions", "E&ncounter"), _ENCOUNTER),
-    (QT_TRANSLATE_NOOP("Actions", "&Combatant"), _COMBATANT),
-    (QT_TRANSLATE_NOOP("Actions", "&View"), _VIEW),
-    (QT_TRANSLATE_NOOP("Actions", "&Help"), _HELP),
+_MENUS: tuple[tuple[str, object, tuple[_Action | _Submenu | None, ...]], ...] = (
+    ("file", QT_TRANSLATE_NOOP("Actions", "&File"), _FILE),
+    ("edit", QT_TRANSLATE_NOOP("Actions", "&Edit"), _EDIT),
+    ("encounter", QT_TRANSLATE_NOOP("Actions", "E&ncounter"), _ENCOUNTER),
+    ("combatant", QT_TRANSLATE_NOOP("Actions", "&Combatant"), _COMBATANT),
+    ("view", QT_TRANSLATE_NOOP("Actions", "&View"), _VIEW),
+    ("help", QT_TRANSLATE_NOOP("Actions", "&Help"), _HELP),
 )
 _CHECKABLE = frozenset(
     {"regular", "urban", "surprised", "scheme_system", "scheme_light", "scheme_dark", "show_log"}
@@ -134,7 +134,7 @@ class WindowActions:
     def __init__(self, window: QWidget) -> None:
         self._actions: dict[str, QAction] = {}
         self._why: dict[str, str] = {}
-        for _, entries in _MENUS:
+        for _, _, entries in _MENUS:
             for entry in _actions_in(entries):
                 self._actions[entry[0]] = self._made(window, *entry)
         for names in _GROUPS:
@@ -153,7 +153,7 @@ class WindowActions:
         """Each menu's title with the (keys, what they do) that work wherever the focus is."""
         return tuple(
             (plain(_translated(title)), tuple(self._keys(entry[0]) for entry in _actions_in(entries) if _works(entry)))
-            for title, entries in _MENUS
+            for _, title, entries in _MENUS
         )
 
     def _keys(self, name: str) -> tuple[str, str]:
@@ -162,10 +162,10 @@ class WindowActions:
         return ", ".join(keys), plain(action.iconText() if name in _WITH_OBJECT else action.text()).rstrip("…")
 
     def fill(self, bar: QMenuBar) -> dict[str, QMenu]:
-        """Make the menus in the bar; each by the name of its first action, also a menu within a menu."""
-        menus: dict[str, QMenu] = {}
-        for title, entries in _MENUS:
-            self._fill(bar.addMenu(_translated(title)), entries, menus)
+        """Make the menus in the bar, each by its name: "file", "edit", "encounter", "combatant", "view", "help"."""
+        menus = {name: bar.addMenu(_translated(title)) for name, title, _ in _MENUS}
+        for name, _, entries in _MENUS:
+            self._fill(menus[name], entries)
         return menus
 
     def enable(self, names: Iterable[str], enabled: bool, why: str = "") -> None:
@@ -188,17 +188,15 @@ class WindowActions:
         said = self.why(name) or (f"{what} ({keys})" if keys else what)
         return "\n".join(part for part in (said, action.statusTip()) if part)
 
-    def _fill(self, menu: QMenu, entries: Sequence[_Action | _Submenu | None], menus: dict[str, QMenu]) -> None:
+    def _fill(self, menu: QMenu, entries: Sequence[_Action | _Submenu | None]) -> None:
         menu.setToolTipsVisible(True)
-        first = next(_actions_in(entries))[0]
         for entry in entries:
             if entry is None:
                 menu.addSeparator()
             elif len(entry) == 2:
-                self._fill(menu.addMenu(_translated(entry[0])), entry[1], menus)
+                self._fill(menu.addMenu(_translated(entry[0])), entry[1])
             else:
                 menu.addAction(self._actions[entry[0]])
-        menus[first] = menu
 
     def _made(self, window: QWidget, name: str, text: object, keys: str) -> QAction:
         action = QAction(_translated(text), window)

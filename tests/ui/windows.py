@@ -81,8 +81,10 @@ class Desk:
         return f"{message.what} {message.advice}".strip() if message else ""
 
     def in_dialog(self, do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
-        """Do what opens a dialog; `then` is done in it, and it is closed if that leaves it open."""
+        """Do what opens a dialog; `then` is done in it; then the window is in front again."""
         in_dialog(do, then)
+        with self.qtbot.waitActive(self.window):
+            self.window.activateWindow()
 
 
 def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
@@ -93,6 +95,7 @@ def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> No
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QDialog)
         seen.append(dialog)
+        assert QTest.qWaitForWindowActive(dialog)
         try:
             then(dialog)
         finally:

@@ -1,0 +1,179 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.rules import BreakOff, Modifier, ScriptedDice, Status
+from eod_desktop.ui.hits_dialog import HitsDialog
+from eod_desktop.ui.questions import NumberDialog
+from tests.fakes import attack
+from tests.ui.windows import CTRL, PLAIN, SHIFT, TURN, Desk
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path):
+    return Desk(qtbot, tmp_path, faces=(*TURN, *[3] * 60))
+
+
+@pytest.fixture
+def fighting(desk):
+    desk.document.begin_turn({})
+    return desk
+
+
+def statuses(desk, *ids):
+    return [desk.encounter.combatant(id).status for id in ids]
+
+
+def test_without_a_selection_nothing_can_be_done(desk):
+    desk.window.board.clearSelection()
+    names = ("change_hits", "take_off_board", "status_dead", "surprised", "set_initiative", "hold_back")
+    assert not any(desk.action(name).isEnabled() for name in names)
+    assert {desk.why(name) for name in names} == {"Select a combatant on the board first."}
+
+
+def test_hits_are_changed_by_key_and_the_board_has_the_keys_again(desk):
+    def hurt(dialog):
+        assert isinstance(dialog, HitsDialog)
+        dialog.entry.setText("5")
+        dialog.accept()
+
+    desk.select("ana", "r1")
+    desk.in_dialog(lambda: desk.key(Qt.Key.Key_H, CTRL), hurt)
+    assert [desk.encounter.combatant(id).hits for id in ("ana", "r1")] == [16, 14]
+    assert QApplication.focusWidget() is desk.window.board
+    assert desk.window.board.selected_ids() == ["ana", "r1"]
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "typed"),
+    [
+        (Qt.Key.Key_Plus, SHIFT, "+"),
+        (Qt.Key.Key_Minus, PLAIN, "-"),
+        (Qt.Key.Key_Equal, PLAIN, "="),
+        (Qt.Key.Key_Minus, Qt.KeyboardModifier.KeypadModifier, "-"),
+    ],
+)
+def test_a_sign_typed_on_the_board_opens_the_dialog_with_it(desk, key, modifiers, typed):
+    desk.select("ana")
+    seen = []
+    desk.in_dialog(lambda: desk.key(key, modifiers), lambda dialog: seen.append(dialog.entry.text()))
+    assert seen == [typed]
+
+
+def test_a_double_click_asks_for_hits(desk):
+    desk.select("bo")
+    board = desk.window.board
+    seen = []
+    desk.in_dialog(
+        lambda: board.doubleClicked.emit(board.currentIndex()), lambda dialog: seen.append(dialog.windowTitle())
+    )
+    assert seen == ["Change hits"]
+
+
+def test_status_of_several(desk):
+    desk.select("r1", "r2")
+    desk.action("status_dead").trigger()
+    assert statuses(desk, "r1", "r2") == [Status.DEAD, Status.DEAD]
+    assert desk.action("status_dead").isChecked()
+    desk.document.undo()
+    assert statuses(desk, "r1", "r2") == [Status.UP, Status.UP]
+    assert desk.action("status_up").isChecked()
+
+
+def test_the_marks_follow_the_selection(desk):
+    desk.document.fight("set_hits", "r1", 0)
+    desk.select("r1")
+    assert desk.action("status_down").isChecked()
+    desk.select("ana")
+    assert desk.action("status_up").isChecked()
+
+
+def test_who_has_no_hits_cannot_be_marked_as_up(desk):
+    desk.document.fight("set_hits", "r1", -2)
+    desk.select("ana", "r1")
+    assert not desk.action("status_up").isEnabled()
+    assert desk.why("status_up").startswith("Raider 1 has −2 hits") or "Raider 1 has -2 hits" in desk.why("status_up")
+
+
+def test_a_mark_that_could_not_be_written_is_taken_back(desk):
+    desk.select("ana")
+    desk.store.fail_with = CampaignError(CampaignErrorKind.DISK_FULL, "fight.eod")
+    desk.action("status_dead").trigger()
+    assert desk.action("status_up").isChecked()
+    assert "full" in desk.said()
+    desk.store.fail_with = None
+    desk.action("status_dead").trigger()
+    assert statuses(desk, "ana") == [Status.DEAD]
+    assert desk.said() == ""
+
+
+def test_surprise_is_a_matter_of_turns(desk):
+    desk.select("r1")
+    assert "has not begun" in desk.why("surprised")
+    desk.document.begin_turn({})
+    desk.select("r1")
+    desk.action("surprised").trigger()
+    assert desk.encounter.surprised == {"r1"}
+    assert desk.action("surprised").isChecked()
+    desk.action("surprised").trigger()
+    assert desk.encounter.surprised == set()
+
+
+def test_initiative_by_hand(fighting):
+    def set_to(dialog):
+        assert isinstance(dialog, NumberDialog)
+        assert dialog.field.text() == "3"
+        dialog.field.setText("9")
+        dialog.accept()
+
+    fighting.select("r2")
+    fighting.in_dialog(fighting.action("set_initiative").trigger, set_to)
+    assert fighting.encounter.initiative["r2"].total == 9
+    assert QApplication.focusWidget() is fighting.window.board
+
+
+def test_holding_back_who_breaks_off(fighting):
+    fighting.select("ana")
+    assert "not breaking off" in fighting.why("hold_back")
+    fighting.document.fight("declare", "ana", BreakOff())
+    fighting.document.fight("resolve")
+    fighting.select("ana")
+    assert fighting.action("hold_back").isEnabled()
+    fighting.action("hold_back").trigger()
+    assert not fighting.encounter.combatant("ana").breaking_off
+
+
+@pytest.fixture
+def waiting(fighting):
+    """Ana's natural 12 falls short; it waits while Bo is selected."""
+    dark = (Modifier("Dark", -8),)
+    fighting.document.fight("declare", "ana", attack("r1", modifiers=dark))
+    fighting.document.dice = ScriptedDice([6, 6, 2, 2, 2])
+    fighting.document.fight("resolve")
+    assert fighting.encounter.pending_rulings == ("ana",)
+    fighting.select("bo")
+    return fighting
+
+
+@pytest.mark.parametrize(("name", "hits"), [("allow_twelve", 13), ("refuse_twelve", 16)])
+def test_a_natural_twelve_is_ruled_on_whoever_is_selected(waiting, name, hits):
+    assert waiting.action(name).isEnabled()
+    waiting.action(name).trigger()
+    assert waiting.encounter.pending_rulings == ()
+    assert waiting.encounter.combatant("r1").hits == hits
+    assert waiting.why(name) == "No natural 12 waits for a ruling."
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_a_key_takes_who_is_selected_off_the_board(desk, key):
+    desk.select("r1", "r2")
+    desk.key(key)
+    assert [combatant.id for combatant in desk.encounter.combatants] == ["ana", "bo"]
+    assert QApplication.focusWidget() is desk.window.board
+
+
+def test_once_the_fight_runs_who_is_taken_off_leaves(fighting):
+    fighting.select("r2")
+    fighting.action("take_off_board").trigger()
+    assert statuses(fighting, "r2") == [Status.LEFT]

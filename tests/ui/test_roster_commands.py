@@ -1,0 +1,112 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.rules import Character
+from eod_desktop.ui.character_editor import CharacterEditor
+from eod_desktop.ui.questions import NumberDialog
+from tests.ui.windows import CTRL, SHIFT, Desk
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path):
+    return Desk(qtbot, tmp_path)
+
+
+def names(desk):
+    return [combatant.name for combatant in desk.encounter.combatants]
+
+
+def in_roster(desk):
+    return desk.window.roster.isAncestorOf(QApplication.focusWidget())
+
+
+def test_without_a_selection_nothing_can_be_done(desk):
+    for name in ("edit_character", "duplicate_character", "remove_characters", "put_on_board", "put_copies"):
+        assert desk.why(name) == "Select a character in the roster first."
+    desk.window.roster.select("raider")
+    assert desk.action("put_on_board").isEnabled()
+
+
+def test_enter_puts_on_the_board_and_the_roster_keeps_the_keys_for_the_next(desk):
+    desk.window.roster.select("raider")
+    desk.key(Qt.Key.Key_1, CTRL)
+    desk.key(Qt.Key.Key_Return)
+    desk.key(Qt.Key.Key_Return)
+    assert names(desk)[-2:] == ["Raider 3", "Raider 4"]
+    assert in_roster(desk)
+
+
+def test_copies_are_counted_in_a_dialog(desk):
+    def three(dialog):
+        assert isinstance(dialog, NumberDialog)
+        dialog.field.setText("3")
+        dialog.accept()
+
+    desk.window.roster.select("raider")
+    desk.in_dialog(lambda: desk.key(Qt.Key.Key_B, CTRL | SHIFT), three)
+    assert len(desk.encounter.combatants) == 7
+    desk.document.undo()
+    assert len(desk.encounter.combatants) == 4
+
+
+def test_a_pc_that_is_there_is_said_to_be_there(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_B, CTRL)
+    assert len(desk.encounter.combatants) == 4
+    assert desk.said() == "Everyone chosen is on the board already; a PC comes once."
+    desk.window.messages.close_message()
+    desk.in_dialog(desk.action("put_copies").trigger, lambda dialog: dialog.accept())
+    assert desk.said() == "Everyone chosen is on the board already; a PC comes once."
+
+
+def test_a_character_onto_no_board_begins_an_encounter(qtbot, tmp_path):
+    campaign = Campaign("Empty").with_character(Character("ada", "Ada", "Party", max_hits=9))
+    desk = Desk(qtbot, tmp_path, campaign=campaign)
+    desk.window.roster.select("ada")
+    desk.key(Qt.Key.Key_B, CTRL)
+    assert names(desk) == ["Ada"]
+    assert desk.window.header.title.name == "Unnamed encounter"
+
+
+def test_duplicating_and_removing(desk):
+    desk.window.roster.select("raider")
+    desk.key(Qt.Key.Key_D, CTRL)
+    assert [c.name for c in desk.document.campaign.characters][-1] != "Raider"
+    assert len(desk.document.campaign.characters) == 4
+    desk.window.roster.select("raider")
+    desk.action("remove_characters").trigger()
+    assert desk.document.campaign.character("raider") is None
+    desk.document.undo()
+    assert desk.document.campaign.character("raider") is not None
+
+
+def test_finding(desk):
+    desk.key(Qt.Key.Key_F, CTRL)
+    desk.type("raid")
+    desk.key(Qt.Key.Key_Return)
+    assert desk.window.roster.selected_ids() == ["raider"]
+
+
+def test_the_editor_opens_on_who_is_selected_and_gives_the_focus_back(desk):
+    seen = []
+    desk.window.roster.select("raider")
+    desk.key(Qt.Key.Key_1, CTRL)
+    desk.in_dialog(lambda: desk.key(Qt.Key.Key_E, CTRL), lambda dialog: seen.append(dialog.draft.name))
+    assert seen == ["Raider"]
+    assert in_roster(desk)
+
+
+def test_a_new_character_is_selected_for_what_comes_next(desk, monkeypatch):
+    """The editor itself has its own tests; here it is what comes of it."""
+
+    def made(editor):
+        editor._document.put_character(Character(editor.draft.id, "Zoe", "Party", max_hits=9))
+        return CharacterEditor.DialogCode.Accepted
+
+    monkeypatch.setattr(CharacterEditor, "exec", made)
+    desk.key(Qt.Key.Key_N, CTRL)
+    assert [desk.document.campaign.character(id).name for id in desk.window.roster.selected_ids()] == ["Zoe"]
+    desk.key(Qt.Key.Key_Return)
+    assert names(desk)[-1].startswith("Zoe")
