@@ -49,7 +49,7 @@ def run(file: Path | None, paths: Paths) -> int:
     application = make_application()
     install_crash_handler(paths.log_file)
     settings = Settings(paths.settings_file)
-    theme = Theme(application, paths.resources, Scheme(settings.scheme))
+    theme = Theme(application, paths.resources, Scheme(settings.scheme), dressed=False)
     desktop = Desktop(paths, settings, theme)
     # from inside the event loop, so that whatever goes wrong at the start can be told
     QTimer.singleShot(0, lambda: desktop.start(file) or application.exit(1))
@@ -118,6 +118,7 @@ class Desktop(QObject):
 
     def _ask_instead(self, error: CampaignError, again: Opening) -> Opening | None:
         """The way on that the GM chooses; None for quitting."""
+        self._theme.dress()
         while True:
             dialog = StartDialog(trouble(error), _ways_on(error.kind), self.window)
             dialog.exec()
@@ -201,6 +202,7 @@ class Desktop(QObject):
         except BaseException:
             opened.store.close()
             raise
+        self._theme.dress()
         window.open_requested.connect(self._open)
         window.new_requested.connect(self._new)
         window.sample_requested.connect(lambda: self._switch(self._restored_sample))

@@ -53,15 +53,25 @@ class Theme(QObject):
     changed = Signal(object)
 
     def __init__(
-        self, app: QApplication, resources: Path, scheme: Scheme = Scheme.SYSTEM, text_percent: int = 100
+        self,
+        app: QApplication,
+        resources: Path,
+        scheme: Scheme = Scheme.SYSTEM,
+        text_percent: int = 100,
+        *,
+        dressed: bool = True,
     ) -> None:
-        """``resources`` is the folder that holds ``icons`` and ``fonts``; ``text_percent`` enlarges all text."""
+        """``resources`` is the folder that holds ``icons`` and ``fonts``; ``text_percent`` enlarges all text.
+
+        Without ``dressed`` the style sheet waits for :meth:`dress`.
+        """
         super().__init__(app)
         self._app = app
         self._resources = resources
         self._scheme = scheme
         self._text_percent = text_percent
         self._colors = LIGHT
+        self._dressed = dressed
         app.setStyle("Fusion")
         app.setFont(fonts.interface_font(resources / "fonts", text_percent))
         app.styleHints().setColorScheme(_HINTS[scheme])
@@ -77,6 +87,15 @@ class Theme(QObject):
     def scheme(self) -> Scheme:
         """What was asked for, which may be to follow the system."""
         return self._scheme
+
+    def dress(self) -> None:
+        """Put the style sheet on if it is not on yet.
+
+        A window made before takes it in one go; made under it, each of its parts would take it anew with every parent.
+        """
+        if not self._dressed:
+            self._dressed = True
+            self._put(self._colors)
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Follow the system, or stay light or dark; native title bars and dialogs go along where they can."""
@@ -105,15 +124,16 @@ class Theme(QObject):
 
     def _put(self, colors: Colors) -> None:
         self._colors = colors
-        apply(self._app, colors, self._resources)
+        apply(self._app, colors, self._resources, self._dressed)
         self.changed.emit(colors)
 
 
-def apply(app: QApplication, colors: Colors, resources: Path) -> None:
-    """Put palette and style sheet of ``colors`` in force, in the size of the application's font."""
+def apply(app: QApplication, colors: Colors, resources: Path, dressed: bool = True) -> None:
+    """Put palette and, if ``dressed``, style sheet of ``colors`` in force, in the size of the application's font."""
     QDir.setSearchPaths(ICON_PREFIX, [str(resources / "icons" / "controls")])
     app.setPalette(palette_of(colors))
-    app.setStyleSheet(stylesheet(colors, fonts.pixel_size(app.font())))
+    if dressed:
+        app.setStyleSheet(stylesheet(colors, fonts.pixel_size(app.font())))
 
 
 def palette_of(colors: Colors) -> QPalette:

@@ -130,3 +130,20 @@ def test_a_spin_box_shows_its_number(theme: Theme, qtbot: QtBot, buttons: QSpinB
     box.resize(90, 30)
     box.show()
     assert box.lineEdit().width() > 60
+
+
+def test_the_style_sheet_can_wait_for_the_first_window(theme: Theme, qapp: QApplication, qtbot: QtBot) -> None:
+    qapp.setStyleSheet("")
+    waiting = Theme(qapp, shipped_resources(), Scheme.LIGHT, dressed=False)
+    label = QLabel("Ana Reyes")
+    label.setProperty("role", "bad")
+    qtbot.addWidget(label)
+    assert colors_for(label.palette()) is LIGHT
+    assert not qapp.styleSheet()
+    waiting.dress()
+    label.ensurePolished()
+    assert label.palette().color(QPalette.ColorRole.WindowText) == LIGHT.bad
+    waiting.set_scheme(Scheme.DARK)
+    assert label.palette().color(QPalette.ColorRole.WindowText) == DARK.bad
+    qapp.styleHints().colorSchemeChanged.disconnect(waiting._follow)
+    waiting.deleteLater()
