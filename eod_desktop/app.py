@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import sys
@@ -51,8 +52,18 @@ def run(file: Path | None, paths: Paths) -> int:
     settings = Settings(paths.settings_file)
     theme = Theme(application, paths.resources, Scheme(settings.scheme), dressed=False)
     desktop = Desktop(paths, settings, theme)
+
+    def start() -> None:
+        try:
+            if not desktop.start(file):
+                application.exit(1)
+        finally:
+            # what stays as long as the program is not looked through with every collection; see `cli.main`
+            gc.freeze()
+            gc.enable()
+
     # from inside the event loop, so that whatever goes wrong at the start can be told
-    QTimer.singleShot(0, lambda: desktop.start(file) or application.exit(1))
+    QTimer.singleShot(0, start)
     return application.exec()
 
 

@@ -13,6 +13,7 @@ Exit codes: 0 done, 1 it could not be done (or the file checked is not sound), 2
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser(given).parse_args(given)
     paths = Paths.for_user()
     if options.command == "window":
+        gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
         from eod_desktop.app import run
 
         return run(Path(options.file).absolute() if options.file else None, paths)
