@@ -63,7 +63,8 @@ class DmEditor(QWidget):
         self._label.setAccessibleName(self.tr("What the DM is for"))
         self._label.textEdited.connect(self._touch)
         self._value = SignedSpinBox()
-        self._value.setAccessibleName(self.tr("DM"))
+        for part in (self._value, self._value.lineEdit()):
+            part.setAccessibleName(self.tr("DM"))
         self._value.setValue(_FIRST)
         self._value.valueChanged.connect(self._touch)
         for field in (self._label, self._value):

@@ -139,6 +139,8 @@ class TargetList(QListView):
         super().__init__(parent)
         self._targets = model
         self._showing = False
+        # before the view's own: it lets another row be current where the current one goes, which nobody chose
+        model.rowsAboutToBeRemoved.connect(lambda: self._let_show(True))
         self.setModel(model)
         self.setItemDelegate(TargetDelegate(model, self))
         self.setUniformItemSizes(True)
@@ -151,20 +153,21 @@ class TargetList(QListView):
         self.selectionModel().currentChanged.connect(self._on_current)
         for signal in (model.modelReset, model.rowsInserted, model.rowsRemoved):
             signal.connect(self._fit)
+        model.rowsRemoved.connect(lambda: self._let_show(False))
         self._fit()
 
     def show_target(self, id: str) -> None:
         """Mark a target as chosen, "" for none; the view only scrolls when it is another one."""
         row = self._targets.row_of(id)
-        if row == self.currentIndex().row():
+        if row >= 0 and row == self.currentIndex().row():
             return
-        self._showing = True
+        self._let_show(True)
         if row < 0:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
         else:
             self.setCurrentIndex(self._targets.index(row))
-        self._showing = False
+        self._let_show(False)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._height(self._targets.rowCount()))
@@ -199,6 +202,10 @@ class TargetList(QListView):
     def _fit(self) -> None:
         self.setMaximumHeight(self._height(self._targets.rowCount()))
         self.updateGeometry()
+
+    def _let_show(self, showing: bool) -> None:
+        """Whether another row becomes current without anybody having chosen it."""
+        self._showing = showing
 
     def _on_current(self, current: QModelIndex) -> None:
         if not self._showing and current.isValid():

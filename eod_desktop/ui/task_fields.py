@@ -33,7 +33,8 @@ class TaskFields(QWidget):
         self._written.setPlaceholderText(self.tr("Neither"))
         self._figure.setLineEdit(self._written)
         self._figure.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._figure.setAccessibleName(self.tr("Skill or stat"))
+        for part in (self._figure, self._written):
+            part.setAccessibleName(self.tr("Skill or stat"))
         self._difficulty = CalmComboBox()
         self._difficulty.setAccessibleName(self.tr("Difficulty"))
         for box in (self._figure, self._difficulty):
@@ -76,6 +77,7 @@ class TaskFields(QWidget):
         self._figure.clear()
         for figure in offered:
             self._figure.addItem(figure.name, figure.name)
+        self._figure.setCurrentIndex(-1)
         self._figure.setEditText(written)
 
     def _offer_difficulties(self, ruleset: Ruleset) -> None:

@@ -9,13 +9,27 @@ from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
 from eod_desktop.models.attack_choice import ActionKind
 from eod_desktop.models.plain_text import tool_tip
-from eod_desktop.rules import BreakOff, Combatant, Evade, Modifier, Move, Other, ScriptedDice, Status
+from eod_desktop.models.task_choice import TaskChoice
+from eod_desktop.rules import (
+    BreakOff,
+    Combatant,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    Evade,
+    Modifier,
+    Move,
+    Other,
+    ScriptedDice,
+    Status,
+    Task,
+)
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message_bar import Severity
 from tests.fakes import PISTOL, RIFLE, MemoryStore, attack, sample_campaign
 
-SMOKE = Modifier("Smoke", -1)
+SMOKE, DARK = Modifier("Smoke", -1), Modifier("Darkness", -2)
 TURN = (4, 5, 5, 3)  # Ana, Bo and Raider 1 act together, then Raider 2
 
 
@@ -68,8 +82,9 @@ class Table:
         self.qtbot.waitUntil(lambda: self.panel.isAncestorOf(QApplication.focusWidget()))
 
     def type(self, text: str) -> None:
-        """Type where the focus is."""
-        self.qtbot.keyClicks(QApplication.focusWidget(), text)
+        """Type where the focus is, and wherever it goes meanwhile."""
+        for character in text:
+            self.qtbot.keyClicks(QApplication.focusWidget(), character)
 
     def press(self, key: Qt.Key) -> None:
         self.qtbot.keyClick(QApplication.focusWidget(), key)
@@ -86,6 +101,24 @@ def table(qtbot) -> Table:
     table.document.begin_turn({})
     table.panel.show_combatant("ana")
     return table
+
+
+@pytest.fixture
+def listed(table) -> Table:
+    """The same, with smoke and darkness on the campaign's list."""
+    for modifier in (SMOKE, DARK):
+        table.document.put_situation_dm(modifier)
+    table.focus_panel()
+    return table
+
+
+def turn_over(table: Table) -> None:
+    """Everybody acts or passes, nobody hits, and the next turn begins with the same groups."""
+    while table.encounter.acting:
+        table.document.dice = ScriptedDice((1, 1) * 4)
+        table.document.fight("resolve")
+    table.document.dice = ScriptedDice(TURN)
+    table.document.begin_turn({})
 
 
 def test_a_quiet_hint_while_nobody_is_shown(qtbot) -> None:
@@ -287,6 +320,201 @@ def test_dms_are_for_one_roll(table) -> None:
     assert table.choice.modifiers == ()
 
 
+def test_d_and_a_digit_pick_a_dm_for_this_roll(listed) -> None:
+    listed.type("d2")
+    assert listed.choice.modifiers == (DARK,)
+    assert listed.panel.isAncestorOf(QApplication.focusWidget())
+    listed.type("d2")
+    assert listed.choice.modifiers == ()
+    assert listed.choice.target == "r1"
+
+
+def test_a_change_of_the_list_shows_at_once(listed) -> None:
+    listed.type("d")
+    listed.document.put_situation_dm(Modifier("Cover", -2))
+    listed.type("3")
+    assert listed.choice.modifiers == (Modifier("Cover", -2),)
+
+
+def test_the_list_of_dms_can_be_changed_here(listed) -> None:
+    listed.body.dms.list_requested.emit(Modifier("Sun", -2))
+    listed.body.dms.unlist_requested.emit("Smoke")
+    assert listed.document.campaign.situation_dms == (DARK, Modifier("Sun", -2))
+    assert listed.refused == []
+
+
+def pin_dark(table: Table) -> None:
+    table.type("d")
+    table.press(Qt.Key.Key_Down)
+    table.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+
+
+def test_a_pinned_dm_stays_for_its_combatant_until_it_is_unpinned(listed) -> None:
+    pin_dark(listed)
+    listed.type("d1")
+    listed.panel.show_combatant("bo")
+    assert listed.choice.situation == ()
+    listed.panel.show_combatant("ana")
+    listed.press(Qt.Key.Key_Return)
+    assert listed.encounter.declarations["ana"].modifiers == (DARK, SMOKE)
+    assert not listed.body.footer.declare.isEnabled()
+    turn_over(listed)
+    assert listed.choice.situation == (DARK,)
+    listed.breakdown._buttons[0][0].click()
+    assert (listed.choice.pinned, listed.choice.modifiers) == ((), (DARK,))
+    listed.press(Qt.Key.Key_Return)
+    turn_over(listed)
+    assert listed.choice.situation == ()
+
+
+def test_undo_brings_back_pinned_and_other_dms_as_they_were(listed) -> None:
+    pin_dark(listed)
+    listed.type("d1")
+    listed.press(Qt.Key.Key_Return)
+    listed.document.undo()
+    assert (listed.choice.pinned, listed.choice.modifiers) == ((DARK,), (SMOKE,))
+
+
+def test_as_last_time_keeps_pinned_dms(listed) -> None:
+    listed.press(Qt.Key.Key_Return)
+    turn_over(listed)
+    pin_dark(listed)
+    listed.type("r")
+    assert listed.encounter.declarations["ana"] == attack("r1", "Rifle", "Close", modifiers=(DARK,))
+
+
+def test_conditions_stand_in_the_breakdown_and_with_the_target(table) -> None:
+    aimed = Condition("Aimed", (ConditionDm(ConditionScope.ATTACKS, 1),))
+    stunned = Condition("Stunned", (ConditionDm(ConditionScope.ATTACKED, 2),), turns=1)
+    table.document.fight("set_condition", "ana", aimed)
+    table.document.fight("set_condition", "r1", stunned)
+    assert "Aimed +1 (condition); Stunned +2 (condition)" in table.breakdown.accessibleDescription()
+    assert all(not pin.isVisible() for pin, _ in table.breakdown._buttons)
+    targets = table.body.attack._list.model()
+    assert "Stunned" in targets.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_a_task_is_typed_seen_and_declared(table) -> None:
+    table.focus_panel()
+    table.type("t")
+    table.type("lea")
+    assert table.choice.task == TaskChoice("Leader")
+    assert table.body.footer.said == "Leader · 8+"
+    assert table.body.footer._odds._large.text() == "7+ · 58 %"
+    table.press(Qt.Key.Key_Return)
+    check = table.encounter.task_check("ana", "Leader", None, ())
+    assert table.encounter.declarations == {"ana": Task("Leader", check)}
+    assert table.declared == ["ana"]
+    assert table.panel.isAncestorOf(QApplication.focusWidget())
+
+
+def test_keys_from_the_board_choose_all_of_a_task(table) -> None:
+    table.document.put_situation_dm(SMOKE)
+    table.board.setFocus()
+    assert table.hand_on(Qt.Key.Key_T, "t")
+    table.board.setFocus()
+    assert table.hand_on(Qt.Key.Key_W, "w")
+    assert table.hand_on(Qt.Key.Key_BracketRight, "]")
+    assert table.choice.task == TaskChoice("Leader", "Formidable")
+    assert not table.hand_on(Qt.Key.Key_H, "h")
+    assert not table.hand_on(Qt.Key.Key_2, "2")
+    assert table.hand_on(Qt.Key.Key_D, "d")
+    table.type("1")
+    assert [m.label for m in table.breakdown.check.modifiers] == ["Leader", "Smoke"]
+    assert table.breakdown.check.target == 10
+    assert QApplication.focusWidget() is table.board
+
+
+def test_a_task_that_is_undone_is_a_draft_again(table) -> None:
+    table.focus_panel()
+    table.type("t")
+    table.type("climb")
+    table.hand_on(Qt.Key.Key_BracketLeft, "[")
+    chosen = table.choice
+    table.press(Qt.Key.Key_Return)
+    table.document.undo()
+    assert table.encounter.declarations == {}
+    assert table.choice == chosen
+    assert chosen.task == TaskChoice("climb", "Average")
+
+
+def test_a_task_that_cannot_be_tried_says_why(table) -> None:
+    table.focus_panel()
+    table.type("t")
+    table.type("STR")
+    assert "Ana Reyes has no STR." in table.body.footer.said
+    assert table.body.footer._odds.isHidden()
+    table.press(Qt.Key.Key_Return)
+    assert table.encounter.declarations == {}
+
+
+def test_a_natural_twelve_on_a_task_is_ruled_here(table) -> None:
+    check = table.encounter.task_check("ana", "Leader", "Hopeless", (Modifier("Rain", -9),))
+    table.document.fight("declare", "ana", Task("Rally", check))
+    table.document.fight("resolve")
+    assert table.body.ruling.accessibleName().endswith("Rally. Allow it as a critical success?")
+    assert table.hand_on(Qt.Key.Key_A, "a")
+    assert table.encounter.pending_rulings == ()
+
+
+def test_holding_moves_to_the_rung_that_is_chosen(table) -> None:
+    table.focus_panel()
+    table.type("l1")
+    assert table.encounter.initiative["ana"].total == table.encounter.initiative["r2"].total
+    assert "ana" not in table.encounter.acting
+    assert table.declared == ["ana"]
+    assert table.body.holds.isHidden()
+    table.document.undo()
+    assert "ana" in table.encounter.acting
+
+
+def test_holding_after_everyone(table) -> None:
+    table.body.who.hold.click()
+    table.type("2")
+    assert table.encounter.groups[-1] == ("ana",)
+
+
+def test_who_has_nobody_to_wait_for_cannot_hold(table) -> None:
+    table.panel.show_combatant("r2")
+    assert not table.body.who.hold.isEnabled()
+    assert not table.hand_on(Qt.Key.Key_L, "l")
+    assert table.body.holds.isHidden()
+
+
+def test_rungs_on_offer_follow_the_fight_and_go_with_the_combatant(table) -> None:
+    assert table.hand_on(Qt.Key.Key_L, "l")
+    table.document.fight("set_initiative", "r2", 1)
+    assert [row.picks for row in table.body.holds._model.rows] == [1, 0]
+    table.panel.show_combatant("bo")
+    assert table.body.holds.isHidden()
+    assert table.hand_on(Qt.Key.Key_L, "l")
+    table.document.fight("resolve")
+    assert table.body.holds.isHidden()
+
+
+def test_one_thing_comes_up_at_a_time(listed) -> None:
+    assert listed.hand_on(Qt.Key.Key_L, "l")
+    assert listed.hand_on(Qt.Key.Key_D, "d")
+    assert (listed.body.holds.isHidden(), listed.body.dms.isHidden()) == (True, False)
+    assert listed.hand_on(Qt.Key.Key_L, "l")
+    assert (listed.body.holds.isHidden(), listed.body.dms.isHidden()) == (False, True)
+
+
+def test_all_attack_as_last_time_with_one_key(table) -> None:
+    everybody = table.body.footer.all
+    assert not everybody.isEnabled()
+    table.document.fight("declare", "ana", attack("r2"))
+    table.document.fight("declare", "bo", attack("r2", "Pistol"))
+    turn_over(table)
+    assert everybody.isEnabled()
+    table.focus_panel()
+    table.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+    assert table.encounter.declarations == {"ana": attack("r2"), "bo": attack("r2", "Pistol")}
+    assert table.declared == ["ana"]
+    assert not everybody.isEnabled()
+    assert not table.panel.press("Shift+R")
+
+
 def test_other_takes_words(table) -> None:
     table.focus_panel()
     table.type("o")
@@ -294,6 +522,23 @@ def test_other_takes_words(table) -> None:
     table.press(Qt.Key.Key_Return)
     assert table.encounter.declarations["ana"] == Other("reload 2 adhm")
     assert table.panel.isAncestorOf(QApplication.focusWidget())
+
+
+def test_no_key_is_taken_from_what_is_being_written(table) -> None:
+    every_key = "amevbotwhdrlf 19[]RL"
+    table.document.put_situation_dm(SMOKE)
+    table.focus_panel()
+    for key, field in (("o", table.body.other._text), ("t", table.body.other._task._written)):
+        table.type(key)
+        table.type(every_key)
+        assert QApplication.focusWidget().window() is table.window
+        assert field.text() == every_key
+        table.focus_panel()
+    table.type("dx")
+    table.type(every_key)
+    assert table.body.dms._editor._label.text() == f"x{every_key}"
+    assert table.choice.kind is ActionKind.TASK
+    assert table.encounter.declarations == {}
 
 
 def test_a_change_elsewhere_disturbs_no_typing(table) -> None:
@@ -421,6 +666,30 @@ def test_the_unarmed_cannot_choose_an_attack(qtbot) -> None:
     assert table.body.footer.said == "The first turn has not begun. Roll initiative first."
 
 
+def test_where_nobody_is_left_to_attack_nobody_looks_chosen(table) -> None:
+    view = table.body.attack._list
+    view.setFocus()
+    for status in (Status.DOWN, Status.DEAD):
+        table.type("2")
+        for id in ("r1", "r2"):
+            table.document.fight("set_status", id, status)
+        table.panel.show_combatant("bo")
+        assert table.choice.target == ""
+        assert not view.selectedIndexes()
+        assert not view.currentIndex().isValid()
+        table.panel.show_combatant("ana")
+
+
+def test_a_target_that_goes_and_comes_back_was_never_another(qtbot) -> None:
+    table = Table(qtbot, sample_campaign(3), ())
+    table.panel.show_combatant("ana")
+    assert table.hand_on(Qt.Key.Key_2, "2")
+    table.document.take_off_board(["r2"])
+    assert table.choice.target == "r1"
+    table.document.undo()
+    assert table.choice.target == "r2"
+
+
 def test_nobody_to_attack(table) -> None:
     for id in ("r1", "r2"):
         table.document.fight("set_status", id, Status.DEAD)
@@ -460,8 +729,9 @@ def test_every_key_is_told(table) -> None:
 
 
 def test_every_control_has_an_accessible_name(table) -> None:
-    for kind in ("a", "o"):
-        table.hand_on(Qt.Key[f"Key_{kind.upper()}"], kind)
+    table.document.put_situation_dm(SMOKE)
+    for key in "aotadal":
+        table.hand_on(Qt.Key[f"Key_{key.upper()}"], key)
         for widget in table.panel.findChildren(QWidget):
             if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
                 name = widget.accessibleName() or getattr(widget, "text", str)()
