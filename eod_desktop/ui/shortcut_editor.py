@@ -162,9 +162,9 @@ class ShortcutEditor(QDialog):
         if owner is None:
             return ""
         words = (
-            self.tr("{key} belongs to “{what}”. Used here, it leaves that its other keys.")
+            self.tr("{key} belongs to “{what}”, which keeps its other keys if you take it.")
             if len(keys_of(owner)) > 1
-            else self.tr("{key} belongs to “{what}”. Used here, it leaves that without keys.")
+            else self.tr("{key} belongs to “{what}”, which has no keys left if you take it.")
         )
         return words.format(key=self.field.text(), what=self._shortcuts.words(owner))
 

@@ -32,6 +32,7 @@ class ShortcutList(QTreeWidget):
         self.setItemsExpandable(False)
         self.setAllColumnsShowFocus(True)
         use_rows(self)
+        self.setStyleSheet(f"QTreeWidget::item {{ padding: 0 {fonts.pixel_size(self.font()) // 2}px; }}")
         header = self.header()
         header.hide()
         header.setStretchLastSection(False)

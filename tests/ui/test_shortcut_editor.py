@@ -88,10 +88,10 @@ def test_a_clash_is_said_before_it_is_settled(editor: ShortcutEditor) -> None:
     editor.list.select(action(editor.shortcuts, "log"))
     editor.field.setFocus()
     press(editor, Key.Key_Z, Mod.ControlModifier)
-    assert editor.problem.text() == "Ctrl+Z belongs to “Undo”. Used here, it leaves that without keys."
+    assert editor.problem.text() == "Ctrl+Z belongs to “Undo”, which has no keys left if you take it."
     assert all_keys(editor.shortcuts) == OWN
     press(editor, Key.Key_Y, Mod.ControlModifier)
-    assert editor.problem.text() == "Ctrl+Y belongs to “Redo”. Used here, it leaves that its other keys."
+    assert editor.problem.text() == "Ctrl+Y belongs to “Redo”, which keeps its other keys if you take it."
     press(editor, Key.Key_Return)
     assert all_keys(editor.shortcuts) == {**OWN, "log": ("Ctrl+Y",), "redo": ("Ctrl+Shift+Z",)}
     assert not editor.problem.isVisible()
