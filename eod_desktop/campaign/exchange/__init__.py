@@ -1,0 +1,1 @@
+"""Characters and campaigns in and out: one module a format."""

@@ -1,0 +1,146 @@
+"""One block of free text read as one character."""
+
+from __future__ import annotations
+
+import re
+
+from eod_desktop.campaign.exchange import (
+    facts,
+    field_labels,
+    gear_words,
+    leftovers,
+    person_name,
+    skill_items,
+    skill_list,
+    skill_names,
+    stats,
+)
+from eod_desktop.campaign.exchange.field_labels import Field, FieldKind
+from eod_desktop.campaign.exchange.folding import Folded
+from eod_desktop.campaign.exchange.page import Page, Role, blot
+from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, excerpt
+from eod_desktop.campaign.exchange.skill_items import Sign
+
+MOST_CHARACTERS = 20_000  # of one block; a stat block has a few hundred
+MOST_FIELDS = 400
+
+_ABOUT_OTHER_THINGS = (
+    FieldKind.WORD,
+    FieldKind.LIST,
+    FieldKind.EQUIPMENT,
+    FieldKind.ARMOR,
+    FieldKind.WEAPONS,
+    FieldKind.UNKNOWN,
+    FieldKind.HITS,
+    FieldKind.CREDITS,
+)
+
+
+def read(folded: Folded, start: int, end: int) -> ReadCharacter:
+    """The character that the text from `start` to `end` tells of. Never raises; reads the first 20,000 characters."""
+    stop = min(end, start + MOST_CHARACTERS)
+    page = Page(folded, start, stop)
+    found = field_labels.find_fields(page.plain, _first_line_end(page.plain))[:MOST_FIELDS]
+    fields = [field for field in found if not _lists_skills(page, field)]
+    age, money, warnings = _facts(page, fields)
+    closed = [(field.value, field.end) for field in fields if field.kind in _ABOUT_OTHER_THINGS]
+    named = [(field.value, field.end) for field in fields if field.kind is FieldKind.NAME]
+    read_stats = stats.read(page, fields, closed + named)
+    name = person_name.read(page, fields, read_stats.anchor)
+    read_skills = skill_list.read(page, fields, closed)
+    armor, weapons = _gear(page, fields)
+    notes, not_understood = leftovers.read(page, fields)
+    line = page.line_at(len(page.plain) - len(page.plain.lstrip()))
+    warnings = [*warnings, *read_stats.warnings, *read_skills.warnings, *not_understood]
+    if not name:
+        warnings.append(Finding(FindingKind.NAME_MISSING, line))
+    if stop < end:
+        notes += "\n" + folded.shown[stop:end].strip()
+        data = {"characters": str(end - start)}
+        rest = excerpt(folded.shown[stop:end])
+        warnings.append(Finding(FindingKind.BLOCK_TOO_LONG, folded.line_at(stop), rest, data))
+    return ReadCharacter(
+        name=name,
+        stats=read_stats.stats,
+        skills=read_skills.skills,
+        notes=notes,
+        armor=armor,
+        weapons=weapons,
+        age=age,
+        credits=money,
+        line=line,
+        warnings=tuple(warnings),
+        questions=(*read_stats.questions, *read_skills.questions),
+    )
+
+
+def _first_line_end(plain: str) -> int:
+    start = len(plain) - len(plain.lstrip())
+    end = plain.find("\n", start)
+    return len(plain) if end < 0 else end
+
+
+def _lists_skills(page: Page, field: Field) -> bool:
+    """Whether a label only sorts skills: "Combat: Rifle-2, Brawling-1", "Ship: Pilot 1"."""
+    label = page.plain[field.start : field.value].strip(" \t:=").casefold()
+    if field.kind is not FieldKind.UNKNOWN and label not in ("ship", "psionics", "talents"):
+        return False
+    items = [item for item in skill_items.parse(page.plain, field.value, field.end) if item.level is not None]
+    known = [item for item in items if skill_names.is_known(item.name)]
+    return any(item.sign is Sign.HYPHEN for item in known) or len(known) >= 2
+
+
+def _facts(page: Page, fields: list[Field]) -> tuple[int | None, int | None, list[Finding]]:
+    """Age and credits; takes what is understood of them, of careers, worlds and dates."""
+    age: int | None = None
+    money: int | None = None
+    warnings = []
+    for code in facts.codes(page.open):
+        page.take(code.start, code.end, Role.FACT)
+    named = [(field.value, field.end) for field in fields if field.kind is FieldKind.NAME]
+    for found in _sums(page, fields, named):
+        page.take(found.start, found.end, Role.FACT)
+        money = found.credits if money is None else money
+        if found.rounded:
+            text = excerpt(page.shown[found.start : found.end])
+            data = {"text": text, "credits": str(found.credits)}
+            warnings.append(Finding(FindingKind.CREDITS_ROUNDED, page.line_at(found.start), text, data))
+    for start, end, years in facts.ages(blot(page.open, named)):
+        page.take(start, end, Role.FACT)
+        age = years if age is None else age
+    for term in facts.terms(blot(page.open, named)):
+        page.take(term.start, term.end, Role.FACT)
+    return age, money, warnings
+
+
+def _sums(page: Page, fields: list[Field], named: list[tuple[int, int]]) -> list[facts.Money]:
+    """The sums marked as credits, those behind a label for money first."""
+    labelled = []
+    for field in fields:
+        if field.kind is FieldKind.CREDITS:
+            found = facts.amount(page.open[field.value : field.end])
+            if found:
+                start, end = field.value + found.start, field.value + found.end
+                labelled.append(facts.Money(start, end, found.credits, found.rounded))
+    taken = [(found.start, found.end) for found in labelled]
+    return labelled + facts.money(blot(page.open, named + taken))
+
+
+def _gear(page: Page, fields: list[Field]) -> tuple[str, tuple[str, ...]]:
+    """What is worn and carried, as words."""
+    armor = next((page.text(field.value, field.end) for field in fields if field.kind is FieldKind.ARMOR), "")
+    armor = armor or gear_words.worn(page.plain)
+    weapons: list[str] = []
+    for field in fields:
+        if field.kind is FieldKind.WEAPONS:
+            weapons += [piece.strip(" .") for piece in _pieces(page.text(field.value, field.end)) if piece.strip(" .")]
+        elif field.kind is FieldKind.EQUIPMENT:
+            carried = page.text(field.value, field.end)
+            armor = armor or gear_words.armor_in(carried)
+            weapons += gear_words.weapons_in(carried)
+    return armor, tuple(weapons)
+
+
+def _pieces(text: str) -> list[str]:
+    """Parted at commas that stand outside brackets."""
+    return re.findall(r"(?:[^,;()]|\([^()]*\)?|\))+", text)

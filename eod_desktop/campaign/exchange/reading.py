@@ -1,0 +1,93 @@
+"""What a reader found in a text: characters, and where it has doubts. A kind and its data, never a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+EXCERPT_CHARS = 80
+
+
+class FindingKind(StrEnum):
+    """Why something needs the GM's eye; the comment names the keys of `Finding.data`."""
+
+    # questions: without an answer something stays empty
+    STATS_CONFLICT = "stats_conflict"  # stat, values
+    STATS_AMBIGUOUS = "stats_ambiguous"  # text
+    STATS_INVALID = "stats_invalid"  # text
+    STATS_MISSING = "stats_missing"
+    STATS_INCOMPLETE = "stats_incomplete"  # missing
+    LEVEL_MISSING = "level_missing"  # skill
+    LEVEL_DOUBTFUL = "level_doubtful"  # skill, level
+    SKILL_TWICE = "skill_twice"  # skill, levels
+    # warnings: something was decided or left out, and says so
+    NAME_MISSING = "name_missing"
+    NOT_UNDERSTOOD = "not_understood"
+    SKILL_UNKNOWN = "skill_unknown"  # skill
+    LINE_BREAK_JOINED = "line_break_joined"  # text
+    CURRENT_VALUES = "current_values"  # text
+    STAT_UNUSUAL = "stat_unusual"  # stat, value
+    CREDITS_ROUNDED = "credits_rounded"  # text, credits
+    BLOCK_TOO_LONG = "block_too_long"  # characters
+    TOO_MANY_CHARACTERS = "too_many_characters"  # limit
+    TEXT_TOO_LONG = "text_too_long"  # characters, limit
+    NO_CHARACTER = "no_character"
+    BROKEN_JSON = "broken_json"  # column, reason
+    TOO_DEEP = "too_deep"
+    BROKEN_TABLE = "broken_table"  # reason
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One doubt. `line` counts from 1 in the text as given, 0 means the whole text; `excerpt` is the place itself."""
+
+    kind: FindingKind
+    line: int
+    excerpt: str = ""
+    data: Mapping[str, str] = {}
+
+    def __str__(self) -> str:
+        """For logs and scripts; the models word it for the GM."""
+        place = f"line {self.line}: " if self.line else ""
+        details = ", ".join(f"{key}={value}" for key, value in self.data.items())
+        text = f"{place}{self.kind.value.replace('_', ' ')}"
+        if details:
+            text += f" ({details})"
+        return f"{text}: {self.excerpt}" if self.excerpt else text
+
+
+class ReadCharacter(msgspec.Struct, frozen=True):
+    """One character as the text tells it.
+
+    `stats` maps STR DEX END INT EDU SOC, and CHA WEA PSI and the like, to numbers; an animal has "Hits" alone. A stat
+    that the text does not give is absent; when the text contradicts itself or can be read in several ways, `stats` is
+    empty and a question says why. `skills` maps names, as written, to levels; None where the level is missing. `notes`
+    keeps whatever else the text says, line by line.
+    """
+
+    name: str
+    stats: Mapping[str, int]
+    skills: Mapping[str, int | None]
+    notes: str
+    armor: str = ""
+    weapons: tuple[str, ...] = ()
+    age: int | None = None
+    credits: int | None = None
+    line: int = 1
+    warnings: tuple[Finding, ...] = ()
+    questions: tuple[Finding, ...] = ()
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """Everything in a text: the characters in order, `warnings` and `questions` over all of them and the text."""
+
+    characters: tuple[ReadCharacter, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+    questions: tuple[Finding, ...] = ()
+
+
+def excerpt(text: str) -> str:
+    """A piece of the text on one line, short enough to show beside its place."""
+    line = " ".join(text[: 4 * EXCERPT_CHARS].split())
+    return line if len(line) <= EXCERPT_CHARS else line[: EXCERPT_CHARS - 1] + "…"

@@ -1,0 +1,78 @@
+"""Stat blocks as people paste them: the door for every kind of text.
+
+    reading = statblock.read(text)
+
+reads by content, not by line number: the Universal Character Format of the generators, blocks from books, forums and
+wikis, tables and CSV, and the JSON of other programs. One text may hold any number of characters. Nothing is guessed
+silently: whatever is decided is a warning, whatever cannot be decided is a question, whatever was not understood stands
+in the notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from eod_desktop.campaign.exchange import actor_json, block, roster_table, splitting
+from eod_desktop.campaign.exchange.folding import Folded, fold
+from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, excerpt
+
+__all__ = ["MOST_CHARACTERS_READ", "MOST_TEXT", "Finding", "FindingKind", "ReadCharacter", "Reading", "read"]
+
+MOST_TEXT = 8_000_000  # characters of text; beyond it nothing is read
+MOST_CHARACTERS_READ = 2_500
+MOST_WORK = 1_000_000  # characters of text in free-form blocks; a roster of thousands comes as CSV or JSON
+
+
+def read(text: str) -> Reading:
+    """Everything that `text` tells of characters. Never raises for text; linear in its length up to `MOST_TEXT`."""
+    if len(text) > MOST_TEXT:
+        data = {"characters": str(len(text)), "limit": str(MOST_TEXT)}
+        return Reading(warnings=(Finding(FindingKind.TEXT_TOO_LONG, 0, excerpt(text), data),))
+    if not text.strip().strip("\ufeff"):
+        return Reading(warnings=(Finding(FindingKind.NO_CHARACTER, 0),))
+    found = actor_json.read(text, MOST_CHARACTERS_READ)
+    if found is not None:
+        return found
+    folded = fold(text)
+    table = roster_table.read(folded, MOST_CHARACTERS_READ)
+    return _collected(*table) if table is not None else _free_text(folded)
+
+
+def _free_text(folded: Folded) -> Reading:
+    spans = splitting.blocks(folded.plain, MOST_CHARACTERS_READ)
+    characters: list[ReadCharacter] = []
+    warnings: list[Finding] = []
+    work = 0
+    for start, end in spans:
+        if not folded.plain[start:end].strip():
+            continue
+        work += min(end - start, block.MOST_CHARACTERS)
+        if len(characters) >= MOST_CHARACTERS_READ or work > MOST_WORK:
+            data = {"limit": str(len(characters))}
+            place = folded.line_at(start)
+            warnings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, place, excerpt(folded.shown[start:end]), data))
+            break
+        character = block.read(folded, start, end)
+        if _says_something(character):
+            characters.append(character)
+        else:
+            warnings.append(Finding(FindingKind.NOT_UNDERSTOOD, character.line, excerpt(folded.shown[start:end])))
+    return _collected(characters, warnings)
+
+
+def _says_something(character: ReadCharacter) -> bool:
+    """Whether a block is about a character at all: stats, skills, or a question about stats that were meant."""
+    meant = any(question.kind is not FindingKind.STATS_MISSING for question in character.questions)
+    return bool(character.stats or character.skills or meant or (character.name and character.age))
+
+
+def _collected(characters: Iterable[ReadCharacter], warnings: Iterable[Finding]) -> Reading:
+    everyone = tuple(characters)
+    own = tuple(warnings)
+    if not everyone and not any(finding.kind is FindingKind.NO_CHARACTER for finding in own):
+        own = (*own, Finding(FindingKind.NO_CHARACTER, 0))
+    return Reading(
+        everyone,
+        (*own, *(finding for character in everyone for finding in character.warnings)),
+        tuple(finding for character in everyone for finding in character.questions),
+    )
