@@ -11,7 +11,7 @@ from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.document import Change, Document
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice, as_last_time
 from eod_desktop.models.chosen_odds import chosen_odds
-from eod_desktop.models.declaring import Answer, declaring, declaring_again, declaring_all
+from eod_desktop.models.declaring import declaring, declaring_again, declaring_all
 from eod_desktop.models.drafts import Drafts
 from eod_desktop.models.holding import holding, rungs_below
 from eod_desktop.rules import Combatant, Encounter, Modifier
@@ -37,7 +37,7 @@ class ActionPanel(QWidget):
         self._drafts_of: dict[str, Drafts] = {}
         self._id = ""
         self._choice = AttackChoice()
-        self._all: tuple[Encounter, Answer] | None = None
+        self._answered: tuple[Encounter, str] | None = None
         self.body = PanelBody()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -146,13 +146,14 @@ class ActionPanel(QWidget):
         self.body.ruling.show_roll(waits.rolled_by(self._id) if waits else None, self._document.name_of)
 
     def _show_answers(self, encounter: Encounter) -> None:
-        """What can be declared, or why not."""
+        """What can be declared, or why not; what does not hang on the choice is asked once for a state."""
         name_of = self._document.name_of
         self.body.footer.show_declare(declaring(encounter, self._id, self.choice, name_of))
+        if self._answered and self._answered[0] is encounter and self._answered[1] == self._id:
+            return
+        self._answered = encounter, self._id
         self.body.footer.show_again(declaring_again(encounter, self._id, name_of))
-        if self._all is None or self._all[0] is not encounter:
-            self._all = (encounter, declaring_all(encounter))
-        self.body.footer.show_all(self._all[1])
+        self.body.footer.show_all(declaring_all(encounter))
         hold = holding(encounter, self._id, name_of)
         self.body.who.show_hold(hold)
         if not self.body.holds.isHidden():

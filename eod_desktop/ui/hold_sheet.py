@@ -29,7 +29,7 @@ class HoldSheet(Sheet):
         self._list = PickList(self._model)
         self._list.setAccessibleName(self.tr("The rung to act on"))
         self._list.picked.connect(self._on_picked)
-        note = QLabel(self.tr("A ruling of the GM's: its initiative changes for this turn, and the log says so."))
+        note = QLabel(self.tr("A GM's ruling: its initiative changes for this turn, and the log says so."))
         note.setTextFormat(Qt.TextFormat.PlainText)
         note.setWordWrap(True)
         note.setProperty("role", "caption")

@@ -19,6 +19,8 @@ from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.pill import Tone
 from eod_desktop.ui.tight import make_tight
 
+_MOST_NAMES = 4
+
 
 class WhoHeader(QWidget):
     """The top of the panel."""
@@ -64,12 +66,18 @@ class WhoHeader(QWidget):
             return self.tr("no initiative yet") if combatant.status is not Status.LEFT else self.tr("has left")
         text = self.tr("initiative {total}").format(total=wording.number(place.total))
         group = next((group for group in encounter.groups if combatant.id in group), ())
-        others = [encounter.combatant(id).name for id in group if id != combatant.id]
+        others = [id for id in group if id != combatant.id]
         if not others:
             return text
+        if len(others) > _MOST_NAMES + 1:
+            names = ", ".join(encounter.combatant(id).name for id in others[:_MOST_NAMES])
+            more = self.tr("with {names} and {number} more")
+            return text + " · " + more.format(names=names, number=len(others) - _MOST_NAMES)
+        names_of_all = [encounter.combatant(id).name for id in others]
         if len(others) == 1:
-            return text + " · " + self.tr("with {name}").format(name=others[0])
-        return text + " · " + self.tr("with {names} and {last}").format(names=", ".join(others[:-1]), last=others[-1])
+            return text + " · " + self.tr("with {name}").format(name=names_of_all[0])
+        both = self.tr("with {names} and {last}")
+        return text + " · " + both.format(names=", ".join(names_of_all[:-1]), last=names_of_all[-1])
 
     def _states(self, encounter: Encounter, combatant: Combatant) -> Iterator[tuple[str, Tone]]:
         if combatant.status is not Status.UP:

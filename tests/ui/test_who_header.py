@@ -27,6 +27,12 @@ def test_place_alone_with_one_and_with_more(qtbot) -> None:
     assert shown(qtbot, fight(4, 5, 5, 5), "r2")[0] == "initiative 5 · with Ana Reyes, Bo Halloran and Raider 1"
 
 
+def test_of_a_crowd_only_some_are_named(qtbot) -> None:
+    crowd = sample_campaign(8).on_board.now.begin_turn(ScriptedDice([4, 5] + [5] * 8))
+    place, _ = shown(qtbot, crowd, "ana")
+    assert place == "initiative 5 · with Bo Halloran, Raider 1, Raider 2, Raider 3 and 5 more"
+
+
 def test_before_initiative_and_after_leaving(qtbot) -> None:
     staged = sample_campaign().on_board.now
     assert shown(qtbot, staged, "ana") == ("no initiative yet", "Party, 21 of 21 hits")
