@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QRegion
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
+from PySide6.QtGui import QColor, QHelpEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 
 from eod_desktop.models import board_text
 from eod_desktop.models.board_signs import signs as signs_of
 from eod_desktop.models.ladder import LadderRow, Phase, SideHeading, Waiting
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui import crisp, hits_bar, pill, side_marks
-from eod_desktop.ui.board_layout import BoardLayout, Cells, Shape
-from eod_desktop.ui.colors import Colors, colors_for
+from eod_desktop.ui.board_layout import BoardLayout, Cells, PlacedPill, Shape
+from eod_desktop.ui.colors import Colors
 from eod_desktop.ui.names import elided_name
+from eod_desktop.ui.pictures import Pictures
 
 _Index = QModelIndex | QPersistentModelIndex
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _RADIUS = 0.6
 _ACCENT_LINE = 2.0
+_PILL_ROOM = 1.8
+
+
+class RowLook(msgspec.Struct, frozen=True):
+    """How a row is drawn beside what it tells."""
+
+    colors: Colors
+    selected: bool = False
+    focused: bool = False
 
 
 class BoardDelegate(QStyledItemDelegate):
-    """`layout_now` gives the geometry in force, `row_at` a row's value: dearer ways are felt with 500 rows.
-
-    `exposed` is what has to be painted, in the viewport.
-    """
+    """`layout_now` gives the geometry in force, `row_at` a row's value: dearer ways are felt with 500 rows."""
 
     def __init__(
         self,
@@ -39,33 +45,22 @@ class BoardDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._layout_now = layout_now
         self._row_at = row_at
-        self.exposed = QRegion()
         self._past: tuple[Colors, Colors] | None = None
+        self._pictures = Pictures()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        at_end = index.row() == index.model().rowCount() - 1
-        return QSize(1, self._layout_now().height(self._row_at(index.row()), at_end))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        row, layout = self._row_at(index.row()), self._layout_now()
-        body = layout.body_rect(option.rect, row)
-        if not self.exposed.intersects(layout.head_rect(option.rect, row).united(body)):
-            return  # only numerals beside it
-        colors = colors_for(option.palette)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        painter.save()
-        painter.setFont(layout.font)
-        self._card(painter, layout, row, option.rect, colors, selected)
-        if option.state & QStyle.StateFlag.State_HasFocus:
+    def paint_row(self, painter: QPainter, row: LadderRow, rect: QRect, look: RowLook) -> None:
+        """Draw a row in the rectangle that it has in the viewport."""
+        layout, colors = self._layout_now(), look.colors
+        body = layout.body_rect(rect, row)
+        self._card(painter, layout, row, rect, look)
+        if look.focused:
             inset = round(layout.unit * 0.25)
             ring = QRectF(body).adjusted(inset, inset, -inset, -inset)
             crisp.box(painter, ring, layout.unit * 0.35, line=colors.accent)
         cells = layout.cells(body, row)
         self._content(painter, layout, row, cells, self._faded(colors) if row.faded else colors)
-        painter.setFont(layout.font)
         for placed in cells.pills:
-            pill.paint(painter, placed.rect, placed.text, placed.tone, colors)
-        painter.restore()
+            self._pill(painter, layout, placed, colors)
 
     def helpEvent(
         self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: _Index
@@ -80,14 +75,11 @@ class BoardDelegate(QStyledItemDelegate):
         """What does not fit into a row that is drawn in `rect`, in full."""
         layout = self._layout_now()
         cells = layout.cells(layout.body_rect(rect, row), row)
-        weapon, said = row.weapon, board_text.saying(row)
-        weapon_room = cells.saying if layout.shape is not Shape.WIDE and not said.text else cells.weapon
-        plain, strong = layout.metrics, layout.strong_metrics
-        told = strong.horizontalAdvance(said.lead) + plain.horizontalAdvance(said.before + said.name + said.after)
+        weapon_room = cells.saying if layout.shape is not Shape.WIDE and not cells.said.text else cells.weapon
         texts = [
-            (row.name, strong.horizontalAdvance(row.name), cells.name),
-            (weapon, plain.horizontalAdvance(weapon), weapon_room),
-            (said.text, told, cells.saying),
+            (row.name, layout.strong.width(row.name), cells.name),
+            (row.weapon, layout.text.width(row.weapon), weapon_room),
+            (cells.said.text, layout.said_width(cells.said), cells.saying),
         ]
         shown = {placed.text for placed in cells.pills}
         signs = [sign.text for sign in signs_of(row) if sign.text not in shown and not sign.said_anyway]
@@ -100,19 +92,47 @@ class BoardDelegate(QStyledItemDelegate):
 
     # the card
 
-    def _card(
-        self, painter: QPainter, layout: BoardLayout, row: LadderRow, rect: QRect, colors: Colors, selected: bool
-    ) -> None:
+    def _card(self, painter: QPainter, layout: BoardLayout, row: LadderRow, rect: QRect, look: RowLook) -> None:
+        colors = look.colors
         head, body = layout.head_rect(rect, row), layout.body_rect(rect, row)
-        up = row.phase is Phase.UP
         if isinstance(row.head, SideHeading):
             self._heading(painter, layout, row.head, head, colors)
             head = QRect(body.topLeft(), QSize(0, 0))
+        frame, thickness = (colors.accent, _ACCENT_LINE) if row.phase is Phase.UP else (colors.line, 1.0)
+        fill = colors.selection if look.selected else colors.panel
+        if row.first or row.last:
+            self._end(painter, layout, row, (head, body), (fill, frame, thickness), colors)
+        else:
+            self._middle(painter, body, fill, frame, thickness)
+        if not row.first or head.height():
+            line = QRectF(body).adjusted(thickness, 0, -thickness, 0)
+            line.setHeight(crisp.line_width(painter))
+            painter.fillRect(crisp.snapped(painter, line), colors.line)
+        if isinstance(row.head, Waiting):
+            self._banner(painter, layout, row.head, head, colors)
+
+    def _middle(self, painter: QPainter, body: QRect, fill: QColor, frame: QColor, thickness: float) -> None:
+        """Neither the first nor the last row of its card has round corners."""
+        outer, line = crisp.snapped(painter, body), crisp.line_width(painter, thickness)
+        painter.fillRect(outer, fill)
+        painter.fillRect(QRectF(outer.left(), outer.top(), line, outer.height()), frame)
+        painter.fillRect(QRectF(outer.right() - line, outer.top(), line, outer.height()), frame)
+
+    def _end(
+        self,
+        painter: QPainter,
+        layout: BoardLayout,
+        row: LadderRow,
+        areas: tuple[QRect, QRect],
+        look: tuple[QColor, QColor, float],
+        colors: Colors,
+    ) -> None:
+        """Head and body of a first or last row."""
+        (head, body), (fill, frame, thickness) = areas, look
         # as if the whole card were there: what lies outside of this row is clipped
         beyond = layout.body
         whole = QRectF(head if head.height() else body).united(QRectF(body))
         whole.adjust(0, 0 if row.first else -beyond, 0, 0 if row.last else beyond)
-        frame, thickness = (colors.accent, _ACCENT_LINE) if up else (colors.line, 1.0)
 
         def part(area: QRect, fill: QColor) -> None:
             painter.save()
@@ -122,84 +142,84 @@ class BoardDelegate(QStyledItemDelegate):
 
         if head.height():
             part(head, colors.accent_surface)
-        part(body, colors.selection if selected else colors.panel)
-        if not row.first or head.height():
-            line = QRectF(body).adjusted(thickness, 0, -thickness, 0)
-            line.setHeight(crisp.line_width(painter))
-            painter.fillRect(crisp.snapped(painter, line), colors.line)
-        if isinstance(row.head, Waiting):
-            self._banner(painter, layout, row.head, head, colors)
+        part(body, fill)
 
     def _banner(self, painter: QPainter, layout: BoardLayout, waiting: Waiting, head: QRect, colors: Colors) -> None:
         area = QRectF(head).adjusted(layout.unit, 0, -layout.unit, 0)
         text = board_text.banner_text(waiting)
-        if layout.small_metrics.horizontalAdvance(text) > area.width():
-            text = board_text.short_banner_text(waiting)
-        color = colors.warning if waiting.rulings else colors.accent
-        _text(painter, area, text, layout.small, layout.small_metrics, color)
+        if layout.small.width(text) > area.width():
+            text = layout.small.fitted(board_text.short_banner_text(waiting), area.width())
+        layout.small.draw(painter, area, text, colors.warning if waiting.rulings else colors.accent)
 
     def _heading(
         self, painter: QPainter, layout: BoardLayout, heading: SideHeading, area: QRect, colors: Colors
     ) -> None:
         side, count = board_text.heading_text(heading)
         room = QRectF(area).adjusted(layout.unit * 0.2, 0, 0, 0)
-        shown = layout.strong_metrics.elidedText(side, Qt.TextElideMode.ElideRight, room.width() - layout.unit * 4)
-        _text(painter, room, shown, layout.strong, layout.strong_metrics, colors.text)
-        room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(shown) + layout.unit * 0.4)
-        _text(painter, room, count, layout.small, layout.small_metrics, colors.dim)
+        shown = layout.strong.fitted(side, room.width() - layout.unit * 4)
+        layout.strong.draw(painter, room, shown, colors.text)
+        room.setLeft(room.left() + layout.strong.width(shown) + layout.unit * 0.4)
+        layout.small.draw(painter, room, count, colors.dim)
 
     # the row
 
     def _content(self, painter: QPainter, layout: BoardLayout, row: LadderRow, cells: Cells, colors: Colors) -> None:
+        fade = row.faded
         mark = QRectF(0, 0, cells.mark.width(), cells.mark.width())
         mark.moveCenter(cells.mark.center())
-        side_marks.paint(painter, mark, row.style, colors)
-        painter.setFont(layout.strong)
-        painter.setPen(colors.text)
-        name = elided_name(layout.strong_metrics, row.name, cells.name.width())
-        painter.drawText(cells.name, _LEFT, name)
-        painter.setFont(layout.font)
-        hits_bar.paint(painter, cells.bar, row.hits, row.max_hits, colors)
-        self._hits(painter, layout, row, cells.hits, colors)
-        said = board_text.saying(row)
-        # without a column of its own the weapon stands where there is nothing else to say
-        weapon = cells.saying if layout.shape is not Shape.WIDE and not said.text else cells.weapon
-        _text(painter, weapon, row.weapon or "—", layout.font, layout.metrics, colors.dim)
-        self._saying(painter, layout, said, cells.saying, colors)
-
-    def _hits(self, painter: QPainter, layout: BoardLayout, row: LadderRow, area: QRectF, colors: Colors) -> None:
+        self._pictures.draw(
+            painter,
+            ("mark", row.style, fade, colors.name),
+            mark,
+            lambda own, area: side_marks.paint(own, area, row.style, colors),
+        )
+        bar = QRectF(cells.bar)
+        bar.setHeight(layout.unit)
+        bar.moveCenter(cells.bar.center())
+        self._pictures.draw(
+            painter,
+            ("bar", row.hits, row.max_hits, fade, colors.name),
+            bar,
+            lambda own, area: hits_bar.paint(own, area, row.hits, row.max_hits, colors),
+        )
+        strong, small = layout.strong, layout.small
+        strong.draw(painter, cells.name, strong.fitted(row.name, cells.name.width(), elided_name), colors.text)
         hits, maximum = board_text.hits_text(row)
-        painter.setFont(layout.small)
-        painter.setPen(colors.dim)
-        painter.drawText(area, _RIGHT, maximum)
-        before = area.adjusted(0, 0, -layout.small_metrics.horizontalAdvance(maximum), 0)
-        painter.setFont(layout.strong)
-        painter.setPen(colors.text)
-        painter.drawText(before, _RIGHT, hits)
+        small.draw(painter, cells.hits, maximum, colors.dim, right=True)
+        strong.draw(painter, cells.hits.adjusted(0, 0, -small.width(maximum), 0), hits, colors.text, right=True)
+        # without a column of its own the weapon stands where there is nothing else to say
+        weapon = cells.saying if layout.shape is not Shape.WIDE and not cells.said.text else cells.weapon
+        if weapon.width() > 0:
+            layout.text.draw(painter, weapon, layout.text.fitted(row.weapon or "—", weapon.width()), colors.dim)
+        if cells.saying.width() > 0:
+            self._saying(painter, layout, cells.said, cells.saying, colors)
 
     def _saying(
         self, painter: QPainter, layout: BoardLayout, said: board_text.Saying, area: QRectF, colors: Colors
     ) -> None:
-        room = QRectF(area)
         if said.choosing:
-            font = QFont(layout.font)
-            font.setItalic(True)
-            _text(painter, room, said.lead, font, layout.metrics, colors.accent)
+            layout.slanted.draw(painter, area, layout.slanted.fitted(said.lead, area.width()), colors.accent)
             return
+        room = QRectF(area)
         if said.lead:
-            _text(painter, room, said.lead, layout.strong, layout.strong_metrics, colors.text)
-            room.setLeft(room.left() + layout.strong_metrics.horizontalAdvance(said.lead))
-        for_name = room.width() - layout.metrics.horizontalAdvance(said.before + said.after)
+            lead = layout.strong.fitted(said.lead, room.width())
+            layout.strong.draw(painter, room, lead, colors.text)
+            room.setLeft(room.left() + layout.strong.width(lead))
+        for_name = room.width() - layout.text.width(said.before + said.after)
         name = said.name
         if name and for_name > layout.unit * 3:
-            name = elided_name(layout.metrics, name, for_name)
-        _text(painter, room, said.before + name + said.after, layout.font, layout.metrics, colors.text)
+            name = layout.text.fitted(name, for_name, elided_name)
+        rest = layout.text.fitted(said.before + name + said.after, max(room.width(), 0.0))
+        layout.text.draw(painter, room, rest, colors.text)
 
-
-def _text(painter: QPainter, area: QRectF, text: str, font: QFont, metrics: QFontMetricsF, color: QColor) -> None:
-    """One line at the left of `area`, cut at its end."""
-    if not text or area.width() <= 0:
-        return
-    painter.setFont(font)
-    painter.setPen(color)
-    painter.drawText(area, _LEFT, metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width()))
+    def _pill(self, painter: QPainter, layout: BoardLayout, placed: PlacedPill, colors: Colors) -> None:
+        painter.setFont(layout.font)
+        rect = QRectF(placed.rect)
+        rect.setHeight(layout.unit * _PILL_ROOM)
+        rect.moveCenter(placed.rect.center())
+        self._pictures.draw(
+            painter,
+            ("pill", placed.text, placed.tone, colors.name),
+            rect,
+            lambda own, area: pill.paint(own, area, placed.text, placed.tone, colors),
+        )

@@ -11,12 +11,13 @@ from enum import Enum
 
 import msgspec
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QFont
 
 from eod_desktop.models import board_signs, board_text
 from eod_desktop.models.board_signs import Sign
 from eod_desktop.models.ladder import LadderRow, SideHeading, State, Waiting
 from eod_desktop.ui import fonts, hits_bar, pill, side_marks
+from eod_desktop.ui.lettering import Lettering
 from eod_desktop.ui.names import elided_name
 
 _WIDE_FROM = 56.0
@@ -63,6 +64,7 @@ class Cells(msgspec.Struct, frozen=True):
     hits: QRectF
     weapon: QRectF
     saying: QRectF
+    said: board_text.Saying
     pills: tuple[PlacedPill, ...]
 
 
@@ -73,12 +75,13 @@ class BoardLayout:
         unit = fonts.pixel_size(font)
         self.unit = unit
         self.font = font
-        self.strong = fonts.strong(font)
-        self.small = fonts.small(font)
+        self.width = width
+        self.columns = (figures, staged)
+        self.text = Lettering(font)
+        self.strong = Lettering(fonts.strong(font))
+        self.small = Lettering(fonts.small(font))
+        self.slanted = Lettering(_slanted(font))
         self.numeral = fonts.strong(fonts.scaled(font, _NUMERAL))
-        self.metrics = QFontMetricsF(font)
-        self.strong_metrics = QFontMetricsF(self.strong)
-        self.small_metrics = QFontMetricsF(self.small)
         self.margin = round(unit * 1.1)
         self._apart = unit * 0.4
         self._pill_widths: dict[str, float] = {}
@@ -106,7 +109,7 @@ class BoardLayout:
         self._mark = side_marks.size_hint(self.font).width()
         self._name_left = unit + self._mark + unit * 0.7
         digits = "8" * max(figures, 2)
-        self._hits = self.strong_metrics.horizontalAdvance(digits) + self.small_metrics.horizontalAdvance("/" + digits)
+        self._hits = self.strong.width(digits) + self.small.width("/" + digits)
         full_bar = hits_bar.size_hint(self.font).width()
         self._bar = full_bar if self.shape is Shape.WIDE else full_bar * 0.7
         taken = self._name_left + self._between + self._bar + self._between * 0.8 + self._hits
@@ -130,9 +133,12 @@ class BoardLayout:
 
     # a row's height and its parts
 
-    def height(self, row: LadderRow, at_end: bool = False) -> int:
-        """The height of a row with what stands above it, and under the last of all some room."""
-        return self._above(row) + self.body + (self.margin if at_end else 0)
+    def heights(self, rows: Sequence[LadderRow]) -> list[int]:
+        """The heights of the rows with what stands above each, and under the last of all some room."""
+        heights = [self._above(row) + self.body if row.first else self.body for row in rows]
+        if heights:
+            heights[-1] += self.margin
+        return heights
 
     def _above(self, row: LadderRow) -> int:
         if not row.first:
@@ -160,8 +166,9 @@ class BoardLayout:
         if self.shape is Shape.COMPACT:
             line = body.height() / 2
             top, second = top + self.unit * 0.15, top + line - self.unit * 0.15
+        said = board_text.saying(row)
         saying = QRectF(left + self._saying_left, second, max(self._right - self._saying_left, 0.0), line)
-        pills = self._pills(saying, row)
+        pills = self._pills(saying, row, self.said_width(said))
         if pills:
             saying.setRight(max(saying.left(), pills[-1].rect.left() - self.unit * 0.6))
         return Cells(
@@ -171,55 +178,62 @@ class BoardLayout:
             hits=QRectF(left + self._hits_left, top, self._hits, line),
             weapon=QRectF(left + self._weapon_left, top, self._weapon, line),
             saying=saying,
+            said=said,
             pills=pills,
         )
 
-    def _pills(self, room: QRectF, row: LadderRow) -> tuple[PlacedPill, ...]:
-        """From the right edge to the left, the most important outermost; a number stands for those without room."""
+    def said_width(self, said: board_text.Saying) -> float:
+        """How much room what a row says of its action needs."""
+        return self.strong.width(said.lead) + self.text.width(said.before + said.name + said.after)
+
+    def _pills(self, room: QRectF, row: LadderRow, said: float) -> tuple[PlacedPill, ...]:
+        """The signs of a row; where not all have room, those that the row says anyway are left out first."""
         signs = board_signs.signs(row)
+        placed, left_out = self._placed(signs, room, said)
+        if left_out:
+            placed, left_out = self._placed([sign for sign in signs if not sign.said_anyway], room, said)
+        if left_out:
+            text = f"+{left_out}"
+            right = placed[-1].rect.left() - self._apart if placed else room.right()
+            rect = QRectF(right - self._pill_width(text), room.top(), self._pill_width(text), room.height())
+            placed += [PlacedPill(text, pill.Tone.QUIET, rect)] if rect.left() >= room.left() else []
+        return tuple(placed)
+
+    def _placed(self, signs: Sequence[Sign], room: QRectF, said: float) -> tuple[list[PlacedPill], int]:
+        """From the right edge to the left, the most important outermost; and how many have no room.
+
+        Of what the row says, `said` wide, signs after the first leave a part.
+        """
         placed: list[PlacedPill] = []
-        right, limit = room.right(), room.left() + (self._kept_for_saying(room, row) if signs else 0.0)
+        right, limit = room.right(), room.left() + min(said, room.width() * _SAYING_SHARE)
         for place, sign in enumerate(signs):
             text, behind = self._sign_text(sign), len(signs) - place - 1
             width = self._pill_width(text)
             if placed and right - width - (self._pill_width("+8") + self._apart if behind else 0.0) < limit:
-                placed += self._number_left(signs[place:], room, right)
-                break
+                return placed, behind + 1
             rect = QRectF(max(right - width, room.left()), room.top(), min(width, room.width()), room.height())
-            if sign.said_anyway and self._would_cut(row, rect.left() - room.left() - self.unit * 0.6):
+            if sign.said_anyway and said > rect.left() - room.left() - self.unit * 0.6:
                 continue
             placed.append(PlacedPill(text, _TONES[sign.state], rect))
             right = rect.left() - self._apart
-        return tuple(placed)
-
-    def _number_left(self, signs: Sequence[Sign], room: QRectF, right: float) -> list[PlacedPill]:
-        count = sum(1 for sign in signs if not sign.said_anyway)
-        text = f"+{count}"
-        rect = QRectF(right - self._pill_width(text), room.top(), self._pill_width(text), room.height())
-        return [PlacedPill(text, pill.Tone.QUIET, rect)] if count and rect.left() >= room.left() else []
-
-    def _kept_for_saying(self, room: QRectF, row: LadderRow) -> float:
-        """Of signs after the first, a part of the room is kept for what the row says."""
-        return min(self._said_width(board_text.saying(row)), room.width() * _SAYING_SHARE)
+        return placed, 0
 
     def _sign_text(self, sign: Sign) -> str:
         """A sign with its word cut to a length that leaves room for others."""
         if not sign.word_may_be_cut:
             return sign.text
-        return elided_name(self.small_metrics, sign.word, self.unit * _LONGEST_WORD) + sign.rest
+        return self.small.fitted(sign.word, self.unit * _LONGEST_WORD, elided_name) + sign.rest
 
     def _pill_width(self, text: str) -> float:
         if text not in self._pill_widths:
             self._pill_widths[text] = float(pill.size_hint(self.font, text).width())
         return self._pill_widths[text]
 
-    def _would_cut(self, row: LadderRow, room: float) -> bool:
-        """Whether what the row says of its action needs more than `room`."""
-        return self._said_width(board_text.saying(row)) > room
 
-    def _said_width(self, said: board_text.Saying) -> float:
-        rest = self.metrics.horizontalAdvance(said.before + said.name + said.after)
-        return self.strong_metrics.horizontalAdvance(said.lead) + rest
+def _slanted(font: QFont) -> QFont:
+    font = QFont(font)
+    font.setItalic(True)
+    return font
 
 
 def cards_of(rows: Sequence[LadderRow], first: int, last: int) -> list[tuple[int, int]]:

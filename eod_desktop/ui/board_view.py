@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
@@ -25,16 +23,17 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.board import BoardModel, BoardRole
 from eod_desktop.models.wording import MINUS
 from eod_desktop.ui import crisp
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.board_delegate import BoardDelegate
+from eod_desktop.ui.board_delegate import BoardDelegate, RowLook
 from eod_desktop.ui.board_drags import BoardDrags
 from eod_desktop.ui.board_empty import empty_text, paint_empty
 from eod_desktop.ui.board_gutter import paint_rung, rungs_in_sight
@@ -42,8 +41,9 @@ from eod_desktop.ui.board_landing import paint_landing
 from eod_desktop.ui.board_layout import BoardLayout
 from eod_desktop.ui.board_moves import BoardMoves
 from eod_desktop.ui.board_notes import BoardNotes
-from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.hits_field import HitsField
+from eod_desktop.ui.rows_view import RowsView
 from eod_desktop.ui.theme import set_surface
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +53,7 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _TYPING = Qt.KeyboardModifier.ShiftModifier | _KEYPAD
 
 
-class BoardView(QListView):
+class BoardView(RowsView):
     """One row a combatant. Takes characters dragged from the roster, anywhere; rows are dragged to other places.
 
     Delete takes the selected ones off, a sign opens the field for their hits, Alt+Up and Alt+Down move them in their
@@ -74,7 +74,7 @@ class BoardView(QListView):
         self._notes = BoardNotes(self)
         self.moves = BoardMoves(document, attempts, self._board, self.selected_ids, self)
         self._drags = BoardDrags(self, document, attempts, self.moves, self._place_at)
-        self._drags.shown_changed.connect(self.viewport().update)
+        self._drags.shown_changed.connect(self._repaint)
         self._hits = HitsField(document, attempts, self.viewport())
         self._hits.closed.connect(self._take_keys_back)
         self.setAccessibleName(self.tr("Encounter board"))
@@ -88,7 +88,6 @@ class BoardView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
         # its own ground is painted here, so that scrolling moves what is drawn instead of drawing it again
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -98,8 +97,8 @@ class BoardView(QListView):
         self._shown_current = ""
         self.selectionModel().currentChanged.connect(self._tell_current)
         self._board.modelReset.connect(self._tell_current)
-        self._board.heights_changed.connect(self.scheduleDelayedItemsLayout)
-        self._board.ladder_about_to_change.connect(self._forget_layout)
+        self._board.heights_changed.connect(self.lay_out)
+        self._board.ladder_about_to_change.connect(self._fit_layout)
         self._board.ladder_changed.connect(self._follow)
         self._show_notes()
         self._describe()
@@ -219,24 +218,32 @@ class BoardView(QListView):
         self.setViewportMargins(0, height, 0, 0)
         self._notes.setGeometry(0, 0, self.width(), height)
 
-    def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
-        """Repaint these rows only: QListView itself would lay out all of them again, which `heights_changed` is for."""
-        QAbstractItemView.dataChanged(self, topLeft, bottomRight, list(roles))
-
     # geometry
 
     def layout_now(self) -> BoardLayout:
         """The geometry for the room, font and rows there are."""
         if self._layout is None:
-            ladder = self._board.ladder
-            self._layout = BoardLayout(self.viewport().width(), self.font(), ladder.figures, not ladder.turn)
+            self._layout = BoardLayout(self.viewport().width(), self.font(), *self._columns())
         return self._layout
+
+    def row_heights(self) -> list[int]:
+        return self.layout_now().heights(self._board.rows)
+
+    def _columns(self) -> tuple[int, bool]:
+        """What of the ladder the columns depend on."""
+        return self._board.ladder.figures, not self._board.ladder.turn
 
     def _forget_layout(self) -> None:
         self._layout = None
 
+    def _fit_layout(self) -> None:
+        """Another layout only where the columns need it: it knows its words already."""
+        if self._layout and self._layout.columns != self._columns():
+            self._forget_layout()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._forget_layout()
+        if self._layout and self._layout.width != self.viewport().width():
+            self._forget_layout()
         self._place_notes()
         super().resizeEvent(event)
 
@@ -259,12 +266,9 @@ class BoardView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = colors_for(self.palette())
-        ground = QPainter(self.viewport())
-        ground.fillRect(event.rect(), colors.window)
-        ground.end()
-        self._delegate.exposed = event.region()
-        super().paintEvent(event)
         painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), colors.window)
+        self._paint_rows(painter, event.region(), colors)
         if not self._board.rowCount():
             paint_empty(painter, self.viewport().rect(), self.font(), colors, self._document.record is not None)
         elif self._board.ladder.turn:
@@ -276,6 +280,18 @@ class BoardView(QListView):
         if self._drags.receiving or (self.hasFocus() and not self._board.rowCount()):
             crisp.box(painter, self.viewport().rect(), 0, line=colors.accent, width=2)
         painter.end()
+
+    def _repaint(self) -> None:
+        self.viewport().update()
+
+    def _paint_rows(self, painter: QPainter, exposed: QRegion, colors: Colors) -> None:
+        layout, chosen = self.layout_now(), self.selectionModel()
+        current = self.currentIndex().row() if self.hasFocus() else -1
+        for place in self.rows_in(exposed.boundingRect()):
+            row, rect = self._board.row_at(place), self.row_rect(place)
+            if exposed.intersects(layout.head_rect(rect, row).united(layout.body_rect(rect, row))):
+                selected = chosen.isRowSelected(place, QModelIndex())
+                self._delegate.paint_row(painter, row, rect, RowLook(colors, selected, place == current))
 
     # keys
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 
 from eod_desktop.models.chronicle import Chronicle
 from eod_desktop.models.ladder import Held, State, ladder
-from eod_desktop.rules import Attack
+from eod_desktop.rules import Attack, BreakOff
 from eod_desktop.ui.board_layout import BoardLayout, Shape, cards_of
 from tests.models.fights import begun, fighter
 from tests.ui.canvas import ui_font
@@ -25,6 +25,10 @@ def rows():
     return ladder(encounter, Chronicle().at(encounter.log), lambda side: 0).rows
 
 
+def height(layout, row):
+    return layout.heights((row, row))[0]
+
+
 @pytest.mark.parametrize(
     ("width", "pixels", "shape"),
     [(860, 13, Shape.WIDE), (700, 13, Shape.MEDIUM), (480, 13, Shape.COMPACT), (700, 26, Shape.COMPACT)],
@@ -38,7 +42,7 @@ def test_nothing_overlaps(rows, width, pixels):
     layout = BoardLayout(width, ui_font(pixels), 3, False)
     every = tuple(State)
     for row in (*rows, replace(rows[0], states=every)):
-        body = layout.body_rect(QRect(0, 0, width, layout.height(row)), row)
+        body = layout.body_rect(QRect(0, 0, width, height(layout, row)), row)
         cells = layout.cells(body, row)
         line = [cells.mark, cells.name, cells.bar, cells.hits]
         if layout.shape is Shape.WIDE:
@@ -58,8 +62,8 @@ def test_nothing_overlaps(rows, width, pixels):
 def test_the_card_stays_inside_the_view(rows, width, pixels):
     layout = BoardLayout(width, ui_font(pixels), 2, False)
     for row in rows:
-        body = layout.body_rect(QRect(0, 0, width, layout.height(row)), row)
-        assert body.bottom() < layout.height(row)
+        body = layout.body_rect(QRect(0, 0, width, height(layout, row)), row)
+        assert body.bottom() < height(layout, row)
         assert layout.head_rect(QRect(0, 0, width, 99), row).bottom() < body.top()
 
 
@@ -70,10 +74,13 @@ def test_rows_are_high_enough_for_a_hand(rows):
 def test_the_first_of_a_group_that_is_up_has_room_for_the_banner(rows):
     layout = BoardLayout(860, ui_font(), 2, False)
     up, second, coming, _ = rows
-    assert layout.height(up) == layout.gap + layout.banner + layout.body
-    assert layout.height(second) == layout.body
-    assert layout.height(coming) == layout.gap + layout.body
-    assert layout.height(coming, at_end=True) > layout.height(coming)
+    assert layout.heights((up, second, coming, coming)) == [
+        layout.gap + layout.banner + layout.body,
+        layout.body,
+        layout.gap + layout.body,
+        layout.gap + layout.body + layout.margin,
+    ]
+    assert layout.heights(()) == []
 
 
 def test_what_is_said_anyway_gives_way_to_what_is_said(rows):
@@ -99,6 +106,13 @@ def test_signs_without_room_are_counted_and_what_is_said_keeps_a_part_of_it(rows
     cells = narrow.cells(QRect(58, 0, narrow.card_width, narrow.body), declared)
     assert cells.saying.width() >= 0.3 * (narrow.card_width - cells.saying.left())
     assert [placed.text for placed in cells.pills] == ["evading −3", "+4"]
+
+
+def test_what_is_said_anyway_gives_way_to_other_signs_that_have_no_room(rows):
+    breaking = replace(rows[0], action=BreakOff(), states=(State.BREAKING_OFF, State.EVADING), evade_dm=-3)
+    layout = BoardLayout(860, ui_font(), 2, False)
+    assert pills(layout, breaking) == ["breaking off", "evading −3"]
+    assert pills(layout, replace(breaking, conditions=(Held("stunned", 1),))) == ["evading −3", "stunned · this turn"]
 
 
 def test_the_name_of_a_condition_is_cut_before_what_is_left_of_it(rows):

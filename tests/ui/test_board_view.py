@@ -59,13 +59,13 @@ def many(qtbot, count, height=420):
 def painted(monkeypatch):
     """The names of the rows painted."""
     names = []
-    paint = BoardDelegate.paint
+    paint = BoardDelegate.paint_row
 
-    def remembering(self, painter, option, index):
-        names.append(index.data())
-        paint(self, painter, option, index)
+    def remembering(self, painter, row, rect, look):
+        names.append(row.name)
+        paint(self, painter, row, rect, look)
 
-    monkeypatch.setattr(BoardDelegate, "paint", remembering)
+    monkeypatch.setattr(BoardDelegate, "paint_row", remembering)
     return names
 
 
@@ -259,6 +259,17 @@ def test_a_combatant_out_of_sight_paints_nothing(qtbot, painted):
     view.document.fight("harm", hidden, 1)
     QApplication.processEvents()
     assert painted == []
+
+
+def test_scrolling_moves_what_is_painted_and_paints_what_comes_into_sight(qtbot, painted):
+    view = many(qtbot, 60)
+    view.grab()
+    view.verticalScrollBar().setValue(0)
+    QApplication.processEvents()
+    painted.clear()
+    view.verticalScrollBar().setValue(view.layout_now().body)
+    QApplication.processEvents()
+    assert 1 <= len(painted) <= 3
 
 
 def test_hits_with_more_figures_move_the_columns_of_all(qtbot, painted):
