@@ -199,6 +199,7 @@ class _Rower:
             if attack.damage:
                 target = attack.attack.target
                 self._pending[target] = self._pending.get(target, 0) + attack.damage.dealt
+        self._special = encounter.surprised.union(self._rulings, self._pending)
 
     def card(self, card: _Card) -> list[LadderRow]:
         phase = self._phase(card)
@@ -232,6 +233,12 @@ class _Rower:
         told = action or (deed.action if deed else None)
         attack = told if isinstance(told, Attack) else None
         out = self._chronicle.out.get(id)
+        # most of a few hundred
+        plain = (
+            action is None
+            and combatant.status is Status.UP
+            and not (id in self._special or combatant.stance or combatant.breaking_off or combatant.hidden)
+        )
         return LadderRow(
             id=id,
             name=combatant.name,
@@ -248,7 +255,7 @@ class _Rower:
             action=action,
             deed=deed,
             target=self._names[attack.target] if attack else "",
-            states=tuple(self._states(combatant, action)),
+            states=() if plain else tuple(self._states(combatant, action)),
             conditions=self._conditions(combatant) if combatant.conditions else (),
             evade_dm=self._encounter.ruleset.evade_dm,
             pending=self._pending.get(id, 0),
@@ -258,8 +265,8 @@ class _Rower:
 
     def _weapon(self, combatant: Combatant) -> str:
         """The one it used last, or else the first it carries."""
-        last = self._chronicle.weapons.get(combatant.id, "")
-        if combatant.weapon(last):
+        last = self._chronicle.weapons.get(combatant.id)
+        if last is not None and combatant.weapon(last):
             return last
         return combatant.weapons[0].name if combatant.weapons else ""
 
