@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QStyleOptionViewItem, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.task_choice import Figure, TaskChoice, figures, known_figure
 from eod_desktop.rules import Combatant, Ruleset
 from eod_desktop.ui import fonts
 from eod_desktop.ui.calm_combo import CalmComboBox
+from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.key_caption import KeyCaption
-from eod_desktop.ui.rows import use_rows
+from eod_desktop.ui.rows import RowDelegate, use_rows
 
 _LONGEST = 80
+_DM_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class TaskFields(QWidget):
@@ -37,8 +40,8 @@ class TaskFields(QWidget):
             part.setAccessibleName(self.tr("Skill or stat"))
         self._difficulty = CalmComboBox()
         self._difficulty.setAccessibleName(self.tr("Difficulty"))
-        for box in (self._figure, self._difficulty):
-            use_rows(box.view())
+        use_rows(self._difficulty.view())
+        self._figure.view().setItemDelegate(_FigureDelegate(self._figure))
         self._figure.editTextChanged.connect(self._on_edited)
         self._difficulty.activated.connect(self._on_edited)
         layout = QGridLayout(self)
@@ -77,6 +80,7 @@ class TaskFields(QWidget):
         self._figure.clear()
         for figure in offered:
             self._figure.addItem(figure.name, figure.name)
+            self._figure.setItemData(self._figure.count() - 1, wording.signed(figure.dm), _DM_ROLE)
         self._figure.setCurrentIndex(-1)
         self._figure.setEditText(written)
 
@@ -97,3 +101,19 @@ class TaskFields(QWidget):
         if self._combatant:
             figure = known_figure(self._combatant, self._figure.currentText())
             self.edited.emit(TaskChoice(figure, self._difficulty.currentData()))
+
+
+class _FigureDelegate(RowDelegate):
+    """A skill or stat with its DM at the right."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        beside = fonts.pixel_size(option.font) * 2 // 3
+        painter.save()
+        painter.setFont(fonts.strong(option.font))
+        painter.setPen(colors_for(option.palette).text)
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(option.rect.adjusted(0, 0, -beside, 0), flags, str(index.data(_DM_ROLE)))
+        painter.restore()

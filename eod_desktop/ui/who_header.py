@@ -80,8 +80,10 @@ class WhoHeader(QWidget):
         return text + " · " + both.format(names=", ".join(names_of_all[:-1]), last=names_of_all[-1])
 
     def _states(self, encounter: Encounter, combatant: Combatant) -> Iterator[tuple[str, Tone]]:
+        conditions = [(active.name, Tone.WARNING) for active in combatant.conditions]
         if combatant.status is not Status.UP:
             yield wording.status_text(combatant.status), Tone.BAD
+            yield from conditions
             return
         if combatant.id in encounter.declarations:
             yield self.tr("declared"), Tone.ACCENT
@@ -92,6 +94,7 @@ class WhoHeader(QWidget):
         elif combatant.evading:
             dm = wording.signed(encounter.ruleset.evade_dm)
             yield self.tr("evading {dm}").format(dm=dm), Tone.QUIET
+        yield from conditions
 
 
 class _StateLine(QWidget):

@@ -76,3 +76,16 @@ def test_another_combatant_and_ruleset_offer_their_own(fields) -> None:
     fields.show_task(BO, Ruleset(), TaskChoice())
     assert fields._figure.currentText() == ""
     assert fields._difficulty.currentText() == "None · 8+"
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support (raise|grabbing)")
+def test_an_open_list_shows_what_each_gives_and_has_the_keys_to_itself(fields, qtbot) -> None:
+    view = fields._figure.view()
+    fields._figure.showPopup()
+    qtbot.waitUntil(view.isVisible)
+    shown = view.viewport().grab().toImage()
+    fields._figure.setItemData(0, "", Qt.ItemDataRole.UserRole + 1)
+    assert view.viewport().grab().toImage() != shown
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
+        qtbot.keyClick(view, key)
+    qtbot.waitUntil(lambda: fields.task == TaskChoice("Leader"))

@@ -1,6 +1,6 @@
 from PySide6.QtWidgets import QApplication
 
-from eod_desktop.rules import BreakOff, Encounter, Evade, ScriptedDice, Status
+from eod_desktop.rules import BreakOff, Condition, Encounter, Evade, ScriptedDice, Status
 from eod_desktop.ui.who_header import WhoHeader
 from tests.fakes import sample_campaign
 
@@ -43,6 +43,9 @@ def test_states_are_words(qtbot) -> None:
     encounter = fight(4, 5, 5, 3)
     assert shown(qtbot, encounter.declare("ana", Evade()), "ana")[1].endswith("hits, declared, evading −3")
     assert shown(qtbot, encounter.declare("ana", BreakOff()), "ana")[1].endswith("declared, breaking off")
+    stunned = encounter.set_condition("ana", Condition("stunned")).set_condition("ana", Condition("bleeding"))
+    assert shown(qtbot, stunned, "ana")[1].endswith("hits, stunned, bleeding")
+    assert shown(qtbot, stunned.set_hits("ana", 0), "ana")[1].endswith("hits, down, stunned, bleeding")
     assert shown(qtbot, encounter.set_surprised("r2", True), "r2")[1].endswith("hits, surprised")
     assert shown(qtbot, encounter.set_hits("r2", -4), "r2")[1] == "Raiders, −4 of 16 hits, down"
     assert shown(qtbot, encounter.set_status("r2", Status.DEAD), "r2")[1].endswith("hits, dead")
