@@ -83,8 +83,8 @@ class Desk:
     def in_dialog(self, do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
         """Do what opens a dialog; `then` is done in it; then the window is in front again."""
         in_dialog(do, then)
-        with self.qtbot.waitActive(self.window):
-            self.window.activateWindow()
+        self.window.activateWindow()
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
 
 
 def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
@@ -95,7 +95,8 @@ def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> No
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QDialog)
         seen.append(dialog)
-        assert QTest.qWaitForWindowActive(dialog)
+        # its parent being active counts as its own being so
+        assert QTest.qWaitFor(lambda: QApplication.activeWindow() is dialog)
         try:
             then(dialog)
         finally:
