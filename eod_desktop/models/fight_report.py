@@ -41,8 +41,8 @@ translate = QCoreApplication.translate
 def fight_report(campaign: Campaign, record: EncounterRecord, *, players: bool, printed_at: datetime) -> Report:
     """The report on an encounter of `campaign` as it stands. `players` leaves out who is still hidden, and counts the
     hits of PCs alone (see `Secrecy`). `printed_at` is printed as it stands, to the minute."""
-    unseen = [combatant.id for combatant in record.now.combatants if combatant.hidden] if players else []
-    writer = _Writer(campaign, record, fight_tally(record, unseen), Secrecy.of(campaign, record, players))
+    secrecy = Secrecy.of(campaign, record, players)
+    writer = _Writer(campaign, record, fight_tally(record, secrecy.concealed), secrecy)
     return Report(
         title=record.name.strip() or translate("FightReport", "Encounter"),
         subtitle=translate("FightReport", "Report of the fight"),
