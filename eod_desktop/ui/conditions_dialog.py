@@ -198,7 +198,7 @@ class ConditionsDialog(StepDialog):
         """Enter in the open list of names, where none is chosen, means what is written: the list keeps it from the
         button."""
         popup = self.name.completer().popup()
-        if popup.isVisible() and not popup.currentIndex().isValid():
+        if popup and popup.isVisible() and not popup.currentIndex().isValid():
             popup.hide()
             self.accept()
 
