@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from eod_desktop import __version__
 
@@ -19,16 +18,40 @@ _log = logging.getLogger("eod_desktop")
 
 def start_logging(file: Path) -> None:
     """Log warnings and worse to `file`, two generations of a megabyte; without a place for it, to the terminal."""
+    _log.addHandler(_LogFile(file))
+
+
+class _LogFile(logging.Handler):
+    """Makes the file when there is something to log: most days there is not, and what it takes is slow to load."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(logging.WARNING)
+        self._file = file
+        self._inner: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._inner is None:
+            self._inner = _opened(self._file)
+        self._inner.handle(record)
+
+    def close(self) -> None:
+        if self._inner is not None:
+            self._inner.close()
+        super().close()
+
+
+def _opened(file: Path) -> logging.Handler:
+    from logging.handlers import RotatingFileHandler
+
     handler: logging.Handler
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(file, maxBytes=_LARGEST_LOG, backupCount=1, encoding="utf-8")
     except OSError:
         handler = logging.StreamHandler() if sys.stderr is not None else logging.NullHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    _log.addHandler(handler)
-    _log.setLevel(logging.INFO)
-    _log.info("EoD Desktop %s, Python %s", __version__, sys.version.split()[0])
+    versions = f"{__version__}, Python {sys.version.split()[0]}"
+    handler.setFormatter(logging.Formatter(f"%(asctime)s {versions} %(levelname)s %(name)s: %(message)s"))
+    return handler
 
 
 def install_crash_handler(log_file: Path) -> None:
@@ -59,6 +82,8 @@ class CrashHandler:
             QTimer.singleShot(0, self._tell)
 
     def _tell(self) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(QApplication.activeWindow())
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle("EoD Desktop")
