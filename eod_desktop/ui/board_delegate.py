@@ -48,6 +48,10 @@ class BoardDelegate(QStyledItemDelegate):
         self._past: tuple[Colors, Colors] | None = None
         self._pictures = Pictures()
 
+    def forget_pictures(self) -> None:
+        """What was drawn before looks otherwise now."""
+        self._pictures = Pictures()
+
     def paint_row(self, painter: QPainter, row: LadderRow, rect: QRect, look: RowLook) -> None:
         """Draw a row in the rectangle that it has in the viewport."""
         layout, colors = self._layout_now(), look.colors

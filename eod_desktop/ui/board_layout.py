@@ -68,23 +68,38 @@ class Cells(msgspec.Struct, frozen=True):
     pills: tuple[PlacedPill, ...]
 
 
-class BoardLayout:
-    """The geometry for one width (of the viewport, pixels), font, number of figures, and staging area or ladder."""
+class Words:
+    """The letterings of the board for one font; they outlast the layouts that use them."""
 
-    def __init__(self, width: int, font: QFont, figures: int, staged: bool) -> None:
-        unit = fonts.pixel_size(font)
-        self.unit = unit
+    def __init__(self, font: QFont) -> None:
         self.font = font
-        self.width = width
-        self.columns = (figures, staged)
         self.text = Lettering(font)
         self.strong = Lettering(fonts.strong(font))
         self.small = Lettering(fonts.small(font))
         self.slanted = Lettering(_slanted(font))
-        self.numeral = fonts.strong(fonts.scaled(font, _NUMERAL))
+        self._pills: dict[str, float] = {}
+
+    def pill_width(self, text: str) -> float:
+        width = self._pills.get(text)
+        if width is None:
+            width = self._pills[text] = float(pill.size_hint(self.font, text).width())
+        return width
+
+
+class BoardLayout:
+    """The geometry for one width (of the viewport, pixels), font, number of figures, and staging area or ladder."""
+
+    def __init__(self, width: int, words: Words, figures: int, staged: bool) -> None:
+        unit = fonts.pixel_size(words.font)
+        self.unit = unit
+        self.font = words.font
+        self.width = width
+        self.columns = (figures, staged)
+        self.text, self.strong, self.small, self.slanted = words.text, words.strong, words.small, words.slanted
+        self.pill_width = words.pill_width
+        self.numeral = fonts.strong(fonts.scaled(words.font, _NUMERAL))
         self.margin = round(unit * 1.1)
         self._apart = unit * 0.4
-        self._pill_widths: dict[str, float] = {}
         roomy = width >= unit * (_MEDIUM_FROM + 6)
         self.gutter = self.margin if staged else round(unit * (4.5 if roomy else 3.3))
         self.card_width = max(width - self.gutter - self.margin, unit * 8)
@@ -195,7 +210,7 @@ class BoardLayout:
         if left_out:
             text = f"+{left_out}"
             right = placed[-1].rect.left() - self._apart if placed else room.right()
-            rect = QRectF(right - self._pill_width(text), room.top(), self._pill_width(text), room.height())
+            rect = QRectF(right - self.pill_width(text), room.top(), self.pill_width(text), room.height())
             placed += [PlacedPill(text, pill.Tone.QUIET, rect)] if rect.left() >= room.left() else []
         return tuple(placed)
 
@@ -208,8 +223,8 @@ class BoardLayout:
         right, limit = room.right(), room.left() + min(said, room.width() * _SAYING_SHARE)
         for place, sign in enumerate(signs):
             text, behind = self._sign_text(sign), len(signs) - place - 1
-            width = self._pill_width(text)
-            if placed and right - width - (self._pill_width("+8") + self._apart if behind else 0.0) < limit:
+            width = self.pill_width(text)
+            if placed and right - width - (self.pill_width("+8") + self._apart if behind else 0.0) < limit:
                 return placed, behind + 1
             rect = QRectF(max(right - width, room.left()), room.top(), min(width, room.width()), room.height())
             if sign.said_anyway and said > rect.left() - room.left() - self.unit * 0.6:
@@ -223,11 +238,6 @@ class BoardLayout:
         if not sign.word_may_be_cut:
             return sign.text
         return self.small.fitted(sign.word, self.unit * _LONGEST_WORD, elided_name) + sign.rest
-
-    def _pill_width(self, text: str) -> float:
-        if text not in self._pill_widths:
-            self._pill_widths[text] = float(pill.size_hint(self.font, text).width())
-        return self._pill_widths[text]
 
 
 def _slanted(font: QFont) -> QFont:

@@ -7,7 +7,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     Qt,
     Signal,
@@ -21,9 +20,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
-    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
@@ -31,17 +28,15 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 from eod_desktop.document import Document
 from eod_desktop.models.board import BoardModel, BoardRole
 from eod_desktop.models.wording import MINUS
-from eod_desktop.ui import crisp
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.board_delegate import BoardDelegate, RowLook
+from eod_desktop.ui.board_delegate import BoardDelegate
 from eod_desktop.ui.board_drags import BoardDrags
-from eod_desktop.ui.board_empty import empty_text, paint_empty
-from eod_desktop.ui.board_gutter import paint_rung, rungs_in_sight
-from eod_desktop.ui.board_landing import paint_landing
+from eod_desktop.ui.board_empty import empty_text
+from eod_desktop.ui.board_geometry import BoardGeometry
 from eod_desktop.ui.board_layout import BoardLayout
 from eod_desktop.ui.board_moves import BoardMoves
 from eod_desktop.ui.board_notes import BoardNotes
-from eod_desktop.ui.colors import Colors, colors_for
+from eod_desktop.ui.board_painting import BoardPainting
 from eod_desktop.ui.hits_field import HitsField
 from eod_desktop.ui.rows_view import RowsView
 from eod_desktop.ui.theme import set_surface
@@ -70,11 +65,13 @@ class BoardView(RowsView):
         self._document = document
         self._attempts = attempts
         self._board = BoardModel(document, self)
-        self._layout: BoardLayout | None = None
+        self._geometry = BoardGeometry(self, self._board)
+        self._delegate = BoardDelegate(self._geometry.layout_now, self._board.row_at, self)
         self._notes = BoardNotes(self)
         self.moves = BoardMoves(document, attempts, self._board, self.selected_ids, self)
-        self._drags = BoardDrags(self, document, attempts, self.moves, self._place_at)
+        self._drags = BoardDrags(self, document, attempts, self.moves, self._geometry.place_at)
         self._drags.shown_changed.connect(self._repaint)
+        self._painting = BoardPainting(self, self._board, self._geometry, self._delegate, self._drags)
         self._hits = HitsField(document, attempts, self.viewport())
         self._hits.closed.connect(self._take_keys_back)
         self.setAccessibleName(self.tr("Encounter board"))
@@ -82,7 +79,6 @@ class BoardView(RowsView):
         set_surface(self, "window")
         # the current row shows the focus; a board without rows draws a frame of its own
         self.setStyleSheet("QListView, QListView:focus { border: 0; }")
-        self._delegate = BoardDelegate(self.layout_now, self._board.row_at, self)
         self.setItemDelegate(self._delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -98,7 +94,7 @@ class BoardView(RowsView):
         self.selectionModel().currentChanged.connect(self._tell_current)
         self._board.modelReset.connect(self._tell_current)
         self._board.heights_changed.connect(self.lay_out)
-        self._board.ladder_about_to_change.connect(self._fit_layout)
+        self._board.ladder_about_to_change.connect(self._geometry.fit)
         self._board.ladder_changed.connect(self._follow)
         self._show_notes()
         self._describe()
@@ -158,11 +154,7 @@ class BoardView(RowsView):
         """The field stands on the row of the first one it is for."""
         if self._hits.ids:
             index = self._board.index_of(self._hits.ids[0])
-            self._hits.place(self._hits_cell(index))
-
-    def _hits_cell(self, index: QModelIndex) -> QRect:
-        layout, row = self.layout_now(), self._board.row_at(index.row())
-        return layout.cells(layout.body_rect(self.visualRect(index), row), row).hits.toAlignedRect()
+            self._hits.place(self._geometry.hits_cell(index))
 
     def _take_keys_back(self) -> None:
         if self._hits.has_focus():
@@ -218,32 +210,17 @@ class BoardView(RowsView):
         self.setViewportMargins(0, height, 0, 0)
         self._notes.setGeometry(0, 0, self.width(), height)
 
-    # geometry
+    # geometry and drawing
 
     def layout_now(self) -> BoardLayout:
         """The geometry for the room, font and rows there are."""
-        if self._layout is None:
-            self._layout = BoardLayout(self.viewport().width(), self.font(), *self._columns())
-        return self._layout
+        return self._geometry.layout_now()
 
     def row_heights(self) -> list[int]:
-        return self.layout_now().heights(self._board.rows)
-
-    def _columns(self) -> tuple[int, bool]:
-        """What of the ladder the columns depend on."""
-        return self._board.ladder.figures, not self._board.ladder.turn
-
-    def _forget_layout(self) -> None:
-        self._layout = None
-
-    def _fit_layout(self) -> None:
-        """Another layout only where the columns need it: it knows its words already."""
-        if self._layout and self._layout.columns != self._columns():
-            self._forget_layout()
+        return self._geometry.heights()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._layout and self._layout.width != self.viewport().width():
-            self._forget_layout()
+        self._geometry.fit()
         self._place_notes()
         super().resizeEvent(event)
 
@@ -254,7 +231,9 @@ class BoardView(RowsView):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._forget_layout()
+            self._geometry.forget_words()
+            self._delegate.forget_pictures()
+            self.lay_out()
         super().changeEvent(event)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
@@ -262,36 +241,11 @@ class BoardView(RowsView):
         # numerals keep to the upper edge while their group is scrolled
         self.viewport().update(QRect(0, 0, self.layout_now().gutter, self.viewport().height()))
 
-    # drawing
-
     def paintEvent(self, event: QPaintEvent) -> None:
-        colors = colors_for(self.palette())
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), colors.window)
-        self._paint_rows(painter, event.region(), colors)
-        if not self._board.rowCount():
-            paint_empty(painter, self.viewport().rect(), self.font(), colors, self._document.record is not None)
-        elif self._board.ladder.turn:
-            layout = self.layout_now()
-            for rung in rungs_in_sight(self, self._board, layout):
-                paint_rung(painter, layout, rung, colors)
-        if self._drags.landing:
-            paint_landing(painter, self, self._board, self.layout_now(), self._drags.landing, colors)
-        if self._drags.receiving or (self.hasFocus() and not self._board.rowCount()):
-            crisp.box(painter, self.viewport().rect(), 0, line=colors.accent, width=2)
-        painter.end()
+        self._painting.paint(event.region(), self._document.record is not None)
 
     def _repaint(self) -> None:
         self.viewport().update()
-
-    def _paint_rows(self, painter: QPainter, exposed: QRegion, colors: Colors) -> None:
-        layout, chosen = self.layout_now(), self.selectionModel()
-        current = self.currentIndex().row() if self.hasFocus() else -1
-        for place in self.rows_in(exposed.boundingRect()):
-            row, rect = self._board.row_at(place), self.row_rect(place)
-            if exposed.intersects(layout.head_rect(rect, row).united(layout.body_rect(rect, row))):
-                selected = chosen.isRowSelected(place, QModelIndex())
-                self._delegate.paint_row(painter, row, rect, RowLook(colors, selected, place == current))
 
     # keys
 
@@ -315,7 +269,7 @@ class BoardView(RowsView):
         """On the hits it opens their field."""
         super().mouseDoubleClickEvent(event)
         index = self.indexAt(event.position().toPoint())
-        if index.isValid() and self._hits_cell(index).contains(event.position().toPoint()):
+        if index.isValid() and self._geometry.hits_cell(index).contains(event.position().toPoint()):
             self.edit_hits()
 
     # dragging
@@ -335,11 +289,3 @@ class BoardView(RowsView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._drags.drop(event)
-
-    def _place_at(self, at: QPoint) -> tuple[int, bool] | None:
-        """The row there, and whether it is on the row's lower half."""
-        index = self.indexAt(QPoint(0, at.y()))
-        if not index.isValid():
-            return None
-        body = self.layout_now().body_rect(self.visualRect(index), self._board.row_at(index.row()))
-        return index.row(), at.y() > body.center().y()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect
 from eod_desktop.models.chronicle import Chronicle
 from eod_desktop.models.ladder import Held, State, ladder
 from eod_desktop.rules import Attack, BreakOff
-from eod_desktop.ui.board_layout import BoardLayout, Shape, cards_of
+from eod_desktop.ui.board_layout import BoardLayout, Shape, Words, cards_of
 from tests.models.fights import begun, fighter
 from tests.ui.canvas import ui_font
 
@@ -34,12 +34,12 @@ def height(layout, row):
     [(860, 13, Shape.WIDE), (700, 13, Shape.MEDIUM), (480, 13, Shape.COMPACT), (700, 26, Shape.COMPACT)],
 )
 def test_the_shape_follows_the_room_and_the_size_of_the_text(width, pixels, shape):
-    assert BoardLayout(width, ui_font(pixels), 2, False).shape is shape
+    assert BoardLayout(width, Words(ui_font(pixels)), 2, False).shape is shape
 
 
 @SIZES
 def test_nothing_overlaps(rows, width, pixels):
-    layout = BoardLayout(width, ui_font(pixels), 3, False)
+    layout = BoardLayout(width, Words(ui_font(pixels)), 3, False)
     every = tuple(State)
     for row in (*rows, replace(rows[0], states=every)):
         body = layout.body_rect(QRect(0, 0, width, height(layout, row)), row)
@@ -60,7 +60,7 @@ def test_nothing_overlaps(rows, width, pixels):
 
 @SIZES
 def test_the_card_stays_inside_the_view(rows, width, pixels):
-    layout = BoardLayout(width, ui_font(pixels), 2, False)
+    layout = BoardLayout(width, Words(ui_font(pixels)), 2, False)
     for row in rows:
         body = layout.body_rect(QRect(0, 0, width, height(layout, row)), row)
         assert body.bottom() < height(layout, row)
@@ -68,11 +68,11 @@ def test_the_card_stays_inside_the_view(rows, width, pixels):
 
 
 def test_rows_are_high_enough_for_a_hand(rows):
-    assert 26 <= BoardLayout(860, ui_font(), 2, False).body <= 34
+    assert 26 <= BoardLayout(860, Words(ui_font()), 2, False).body <= 34
 
 
 def test_the_first_of_a_group_that_is_up_has_room_for_the_banner(rows):
-    layout = BoardLayout(860, ui_font(), 2, False)
+    layout = BoardLayout(860, Words(ui_font()), 2, False)
     up, second, coming, _ = rows
     assert layout.heights((up, second, coming, coming)) == [
         layout.gap + layout.banner + layout.body,
@@ -84,7 +84,7 @@ def test_the_first_of_a_group_that_is_up_has_room_for_the_banner(rows):
 
 
 def test_what_is_said_anyway_gives_way_to_what_is_said(rows):
-    layout = BoardLayout(700, ui_font(), 2, False)
+    layout = BoardLayout(700, Words(ui_font()), 2, False)
     declared = replace(rows[0], action=Attack("c", "Rifle", "Short"), states=(State.DECLARED,), target="C")
     body = QRect(58, 0, 628, 33)
     assert [placed.text for placed in layout.cells(body, declared).pills] == ["declared"]
@@ -98,9 +98,9 @@ def pills(layout, row):
 def test_signs_without_room_are_counted_and_what_is_said_keeps_a_part_of_it(rows):
     conditions = (Held("stunned", 1), Held("bleeding", 2), Held("prone"))
     row = replace(rows[0], conditions=conditions, states=(State.EVADING, State.HIDDEN), evade_dm=-3)
-    wide = BoardLayout(1400, ui_font(), 2, False)
+    wide = BoardLayout(1400, Words(ui_font()), 2, False)
     assert pills(wide, row) == ["evading −3", "stunned · this turn", "bleeding · 2 turns", "prone", "hidden"]
-    narrow = BoardLayout(700, ui_font(), 2, False)
+    narrow = BoardLayout(700, Words(ui_font()), 2, False)
     assert pills(narrow, row) == ["evading −3", "+4"]
     declared = replace(row, action=Attack("c", "Rifle", "Short"), states=(State.DECLARED, *row.states), target="C" * 60)
     cells = narrow.cells(QRect(58, 0, narrow.card_width, narrow.body), declared)
@@ -110,14 +110,14 @@ def test_signs_without_room_are_counted_and_what_is_said_keeps_a_part_of_it(rows
 
 def test_what_is_said_anyway_gives_way_to_other_signs_that_have_no_room(rows):
     breaking = replace(rows[0], action=BreakOff(), states=(State.BREAKING_OFF, State.EVADING), evade_dm=-3)
-    layout = BoardLayout(860, ui_font(), 2, False)
+    layout = BoardLayout(860, Words(ui_font()), 2, False)
     assert pills(layout, breaking) == ["breaking off", "evading −3"]
     assert pills(layout, replace(breaking, conditions=(Held("stunned", 1),))) == ["evading −3", "stunned · this turn"]
 
 
 def test_the_name_of_a_condition_is_cut_before_what_is_left_of_it(rows):
     row = replace(rows[0], conditions=(Held("bleeding from many wounds all over", 2),))
-    (shown,) = pills(BoardLayout(860, ui_font(), 2, False), row)
+    (shown,) = pills(BoardLayout(860, Words(ui_font()), 2, False), row)
     assert shown.startswith("bleeding")
     assert shown.endswith("… · 2 turns")
 
