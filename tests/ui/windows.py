@@ -95,9 +95,10 @@ def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> No
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QDialog)
         seen.append(dialog)
-        # its parent being active counts as its own being so
-        assert QTest.qWaitFor(lambda: QApplication.activeWindow() is dialog)
         try:
+            dialog.activateWindow()
+            # isActiveWindow is true of a dialog whose parent is
+            assert QTest.qWaitFor(lambda: QApplication.activeWindow() is dialog)
             then(dialog)
         finally:
             if dialog.isVisible():
