@@ -37,7 +37,8 @@ _TONES: dict[State | None, pill.Tone] = {
     State.HIDDEN: pill.Tone.QUIET,
     None: pill.Tone.WARNING,
 }
-_LONGEST_WORD = 9.0
+_LONG_WORD = 9.0
+_SHORT_WORD = 4.5
 _SAYING_SHARE = 0.4
 
 
@@ -202,11 +203,14 @@ class BoardLayout:
         return self.strong.width(said.lead) + self.text.width(said.before + said.name + said.after)
 
     def _pills(self, room: QRectF, row: LadderRow, said: float) -> tuple[PlacedPill, ...]:
-        """The signs of a row; where not all have room, those that the row says anyway are left out first."""
+        """The signs of a row; where not all have room, those that the row says anyway go first, then long words."""
         signs = board_signs.signs(row)
-        placed, left_out = self._placed(signs, room, said)
+        placed, left_out = self._placed(signs, room, said, _LONG_WORD)
         if left_out:
-            placed, left_out = self._placed([sign for sign in signs if not sign.said_anyway], room, said)
+            others = [sign for sign in signs if not sign.said_anyway]
+            placed, left_out = self._placed(others, room, said, _LONG_WORD)
+            if left_out:
+                placed, left_out = self._placed(others, room, said, _SHORT_WORD)
         if left_out:
             text = f"+{left_out}"
             right = placed[-1].rect.left() - self._apart if placed else room.right()
@@ -214,15 +218,15 @@ class BoardLayout:
             placed += [PlacedPill(text, pill.Tone.QUIET, rect)] if rect.left() >= room.left() else []
         return tuple(placed)
 
-    def _placed(self, signs: Sequence[Sign], room: QRectF, said: float) -> tuple[list[PlacedPill], int]:
+    def _placed(self, signs: Sequence[Sign], room: QRectF, said: float, longest: float) -> tuple[list[PlacedPill], int]:
         """From the right edge to the left, the most important outermost; and how many have no room.
 
-        Of what the row says, `said` wide, signs after the first leave a part.
+        Of what the row says, `said` wide, signs after the first leave a part. `longest` is that of a word, in units.
         """
         placed: list[PlacedPill] = []
         right, limit = room.right(), room.left() + min(said, room.width() * _SAYING_SHARE)
         for place, sign in enumerate(signs):
-            text, behind = self._sign_text(sign), len(signs) - place - 1
+            text, behind = self._sign_text(sign, longest), len(signs) - place - 1
             width = self.pill_width(text)
             if placed and right - width - (self.pill_width("+8") + self._apart if behind else 0.0) < limit:
                 return placed, behind + 1
@@ -233,11 +237,11 @@ class BoardLayout:
             right = rect.left() - self._apart
         return placed, 0
 
-    def _sign_text(self, sign: Sign) -> str:
+    def _sign_text(self, sign: Sign, longest: float) -> str:
         """A sign with its word cut to a length that leaves room for others."""
         if not sign.word_may_be_cut:
             return sign.text
-        return self.small.fitted(sign.word, self.unit * _LONGEST_WORD, elided_name) + sign.rest
+        return self.small.fitted(sign.word, self.unit * longest, elided_name) + sign.rest
 
 
 def _slanted(font: QFont) -> QFont:

@@ -122,6 +122,13 @@ def test_the_name_of_a_condition_is_cut_before_what_is_left_of_it(rows):
     assert shown.endswith("… · 2 turns")
 
 
+def test_words_of_conditions_grow_shorter_before_signs_are_left_out(rows):
+    row = replace(rows[0], conditions=(Held("stunned", 1), Held("bleeding from many wounds", 2)))
+    long, short = (pills(BoardLayout(width, Words(ui_font()), 2, False), row) for width in (1000, 760))
+    assert [text.startswith("bleeding from") for text in (long[1], short[1])] == [True, False]
+    assert short[1].endswith("… · 2 turns")
+
+
 def test_cards_are_the_runs_of_rows(rows):
     assert cards_of(rows, 0, 3) == [(0, 1), (2, 2), (3, 3)]
     assert cards_of(rows, 1, 2) == [(1, 1), (2, 2)]
