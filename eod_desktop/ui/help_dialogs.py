@@ -87,8 +87,8 @@ class AboutDialog(QDialog):
         text = QLabel(
             self.tr(
                 "Runs fights of the tabletop game EoD (“End of Days”): initiative, attacks, damage, and a log of every"
-                " roll.\n\nMIT licence. Made with Qt and PySide6 (LGPL 3), msgspec (BSD) and platformdirs (MIT). Shipped font:"
-                " Inter (SIL Open Font License)."
+                " roll.\n\nMIT licence. Made with Qt and PySide6 (LGPL 3), msgspec (BSD), platformdirs (MIT), filelock"
+                " (Unlicense). Shipped font: Inter (SIL Open Font License)."
             )
         )
         text.setTextFormat(Qt.TextFormat.PlainText)
