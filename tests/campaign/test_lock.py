@@ -27,7 +27,3 @@ def test_a_file_left_behind_locks_nothing(tmp_path) -> None:
     held = CampaignLock(tmp_path / "a.eod")
     assert refused(tmp_path / "a.eod") is CampaignErrorKind.LOCKED
     held.release()
-
-
-def test_a_folder_that_is_not_there_is_told(tmp_path) -> None:
-    assert refused(tmp_path / "missing" / "a.eod") is CampaignErrorKind.NOT_FOUND
