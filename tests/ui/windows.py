@@ -82,12 +82,12 @@ class Desk:
 
     def in_dialog(self, do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
         """Do what opens a dialog; `then` is done in it; then the window is in front again."""
-        in_dialog(do, then)
+        in_dialog(self.qtbot, do, then)
         self.window.activateWindow()
         self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
 
 
-def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
+def in_dialog(qtbot: QtBot, do: Callable[[], object], then: Callable[[QDialog], object]) -> None:
     """Do what opens a modal dialog; `then` is done in it, and it is closed if that leaves it open."""
     seen: list[QDialog] = []
 
@@ -98,7 +98,7 @@ def in_dialog(do: Callable[[], object], then: Callable[[QDialog], object]) -> No
         try:
             dialog.activateWindow()
             # isActiveWindow is true of a dialog whose parent is
-            assert QTest.qWaitFor(lambda: QApplication.activeWindow() is dialog)
+            qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
             then(dialog)
         finally:
             if dialog.isVisible():
