@@ -4,7 +4,7 @@ from PySide6.QtTest import QSignalSpy
 
 from eod_desktop.document import Document
 from eod_desktop.models.board import BoardModel, BoardRole
-from eod_desktop.rules import Attack, Evade, RandomDice, ScriptedDice
+from eod_desktop.rules import Attack, Check, Condition, Evade, RandomDice, ScriptedDice, Task
 from tests.fakes import MemoryStore, sample_campaign
 from tests.models.fights import document_of, fighter, staged
 
@@ -149,6 +149,47 @@ def test_a_fight_with_undo_keeps_the_rows_true(document, model):
         assert model.ladder == state
         assert list(model.rows) == list(state.rows)
         document.undo()
+
+
+def test_what_the_gm_does_to_a_combatant_keeps_the_rows_true(document, model):
+    roll(document, 4, 5, 2, 5)
+    kept = QPersistentModelIndex(model.index_of("d"))
+    steps = [
+        ("set_condition", "b", Condition("stunned", turns=1)),
+        ("set_hidden", "d", True),
+        ("rename", "d", "Dora"),
+        ("set_side", "d", "Raiders"),
+        ("move_before", "d", "a"),
+        ("set_initiative", "a", 5),
+        ("set_initiative", "d", -2),
+        ("declare", "b", Task("picks the lock", Check())),
+    ]
+    states = [model.ladder]
+    for step in steps:
+        document.fight(*step)
+        states.append(model.ladder)
+        assert kept.data(BoardRole.ID) == "d"
+    assert ids(model) == ["a", "b", "c", "d"]
+    for state in reversed(states):
+        assert list(model.rows) == list(state.rows)
+        document.undo()
+
+
+def test_the_order_in_a_rung_stays_until_the_gm_changes_it(document, model):
+    roll(document, 5, 5, 2, 5)
+    assert ids(model) == ["a", "b", "d", "c"]
+    document.fight("harm", "a", 5)
+    document.fight("set_surprised", "b", True)
+    document.fight("declare", "d", Evade())
+    assert ids(model) == ["a", "b", "d", "c"]
+    document.fight("move_before", "d", "a")
+    assert ids(model) == ["d", "a", "b", "c"]
+    document.undo()
+    assert ids(model) == ["a", "b", "d", "c"]
+
+
+def test_rows_can_be_dragged(model):
+    assert model.flags(model.index(0)) & Qt.ItemFlag.ItemIsDragEnabled
 
 
 def test_a_row_has_no_children(model):

@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -16,6 +16,7 @@ from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_delegate import BoardDelegate
 from eod_desktop.ui.board_notes import BoardNotes
 from eod_desktop.ui.board_view import BoardView
+from eod_desktop.ui.colors import DARK, LIGHT, contrast
 from tests.fakes import MemoryStore, sample_campaign
 from tests.models.fights import document_of, fighter, staged
 
@@ -315,6 +316,28 @@ def test_it_draws_at_any_size(qtbot, width, percent, turn):
         view.document.begin_turn({})
     assert not view.grab().isNull()
     assert not view.horizontalScrollBar().isVisible()
+
+
+def test_a_screen_reader_finds_the_rows(view):
+    board = QAccessible.queryAccessibleInterface(view)
+    assert (board.role(), board.childCount()) == (QAccessible.Role.List, 4)
+    row = board.child(1)
+    assert row.text(QAccessible.Text.Name).startswith("C, Party, staged, hits 20 of 20")
+    middle = row.rect().center()
+    assert board.childAt(middle.x(), middle.y()).text(QAccessible.Text.Name) == row.text(QAccessible.Text.Name)
+
+
+@pytest.mark.parametrize("scheme", [LIGHT, DARK])
+def test_every_word_of_a_row_can_be_read(scheme):
+    """Also where it is faded, selected or on the banner: 4.5:1."""
+    for colors in (scheme, scheme.past()):
+        for ground in (scheme.panel, scheme.selection):
+            assert contrast(colors.text, ground) >= 4.5
+            assert contrast(colors.dim, ground) >= 4.5
+            for word in (scheme.accent, scheme.warning, scheme.bad):
+                assert contrast(word, ground) >= 4.5
+    assert contrast(scheme.accent, scheme.accent_surface) >= 4.5
+    assert contrast(scheme.warning, scheme.accent_surface) >= 4.5
 
 
 def test_an_empty_board_says_what_to_do(qtbot):
