@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.ladder import Phase, State
 from eod_desktop.models.players_ladder import (
     HitsOptions,
@@ -24,8 +24,6 @@ ALL = [fighter("a", "Party", "Ana", character="ana"), fighter("b", "Raiders", "B
 
 
 def campaign_of(encounter: Encounter) -> Campaign:
-    from eod_desktop.campaign.state import EncounterRecord
-
     campaign = Campaign("Test").with_character(Character("ana", "Ana", "Party", CharacterKind.PC))
     return replace(campaign.with_record(EncounterRecord("e1", "Ambush", encounter, encounter)), current="e1")
 
