@@ -136,3 +136,5 @@ def install(root: Path, python: Path) -> None:
     command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--constraint", str(constraints)]
     if subprocess.call([*command, "--editable", f"{root}[dev]"]):
         raise SetUpError("pip could not install the packages, see above. Start this again to go on.")
+    # what pip does for packages that it copies; Python does it at the first start, unless it was told to write nothing
+    subprocess.call([str(python), "-m", "compileall", "-q", str(root / "eod_desktop")])

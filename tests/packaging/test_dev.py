@@ -100,7 +100,8 @@ def test_the_first_start_makes_a_venv_and_installs_the_pinned_set(
         "--editable",
         f"{root}[dev]",
     ]
-    assert len(commands) == 2
+    assert commands[2] == [str(python), "-m", "compileall", "-q", str(root / "eod_desktop")]
+    assert len(commands) == 3
 
 
 @pytest.mark.usefixtures("_nothing_missing")
@@ -120,7 +121,7 @@ def test_changed_requirements_are_installed_into_the_same_venv(
     commands.clear()
     (root / file).write_text("changed")
     environment.prepare(root)
-    assert [command[1:4] for command in commands] == [["-m", "pip", "install"]]
+    assert [command[2] for command in commands] == ["pip", "compileall"]
 
 
 @pytest.mark.usefixtures("_nothing_missing")
@@ -132,7 +133,7 @@ def test_a_half_made_venv_is_made_anew(environment: ModuleType, commands: Comman
     commands.clear()
     commands.failing = "\0"
     environment.prepare(root)
-    assert [command[2] for command in commands] == ["venv", "pip"]
+    assert [command[2] for command in commands] == ["venv", "pip", "compileall"]
     assert not (root / ".venv" / "left over").exists()
 
 
