@@ -145,7 +145,7 @@ def test_the_venv_of_another_python_is_made_anew(
     commands.clear()
     monkeypatch.setattr(sys, "version", "3.99.0 (main)")
     environment.prepare(root)
-    assert [command[2] for command in commands] == ["venv", "pip"]
+    assert [command[2] for command in commands] == ["venv", "pip", "compileall"]
 
 
 def test_what_does_not_load_is_missing(environment: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
