@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView
 
 from eod_desktop.models import board_text
 from eod_desktop.models.board import BoardModel
+from eod_desktop.models.ladder import SideHeading
 from eod_desktop.ui import crisp, pill
 from eod_desktop.ui.board_drags import Landing
 from eod_desktop.ui.board_layout import BoardLayout
@@ -31,22 +32,25 @@ def paint_landing(
             first -= 1
         while not rows[last].last:
             last += 1
-        top = view.visualRect(board.index(first)).top() + layout.gap
+        upper = view.visualRect(board.index(first))
+        head = isinstance(rows[first].head, SideHeading)  # which stands outside of its card
+        top = layout.body_rect(upper, rows[first]).top() if head else upper.top() + layout.gap
         bottom = layout.body_rect(view.visualRect(board.index(last)), rows[last]).bottom()
         card = QRect(QPoint(layout.gutter, top), QPoint(layout.gutter + layout.card_width - 1, bottom))
-        _frame(painter, layout, card & view.viewport().rect(), text, colors)
+        _frame(painter, layout, card & view.viewport().rect(), text, head, colors)
     else:
         body = layout.body_rect(view.visualRect(board.index(landing.place)), rows[landing.place])
         _line(painter, body, landing.below, colors)
 
 
-def _frame(painter: QPainter, layout: BoardLayout, card: QRect, text: str, colors: Colors) -> None:
-    """Around the visible part of a card, and at its upper end what dropping there means."""
+def _frame(painter: QPainter, layout: BoardLayout, card: QRect, text: str, above: bool, colors: Colors) -> None:
+    """Around the visible part of a card, and at its upper end, or `above` it, what dropping there means."""
     crisp.box(painter, card, layout.unit * 0.6, line=colors.accent, width=_FRAME)
     painter.setFont(layout.font)
     size = pill.size_hint(layout.font, text, pill.Tone.FILLED)
     room = QRectF(card).adjusted(layout.unit, 0, -layout.unit, 0)
     room.setHeight(size.height() + layout.unit * 0.4)
+    room.moveTop(max(card.top() - (layout.heading if above else 0), 0))
     pill.paint(painter, room, text, pill.Tone.FILLED, colors)
 
 
