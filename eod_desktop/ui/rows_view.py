@@ -147,7 +147,7 @@ class RowsView(QListView):
 
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
         region = QRegion()
-        for ranged in selection:
+        for ranged in map(selection.at, range(selection.count())):
             if ranged.isValid():
                 region += self._rect_of(ranged.top(), ranged.bottom())
         return region
