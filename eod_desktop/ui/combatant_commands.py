@@ -12,7 +12,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.hits_dialog import HitsDialog
+from eod_desktop.ui.board_view import BoardView
 from eod_desktop.ui.questions import NumberDialog
 from eod_desktop.ui.window_actions import WindowActions
 
@@ -43,18 +43,17 @@ class CombatantCommands(QObject):
         document: Document,
         attempts: Attempts,
         actions: WindowActions,
-        selected: Callable[[], list[str]],
+        board: BoardView,
     ) -> None:
-        """`selected` gives the ids of the combatants selected on the board."""
         super().__init__(window)
         self._window = window
         self._document = document
         self._attempts = attempts
         self._actions = actions
-        self._selected = selected
+        self._board = board
         slots: dict[str, Callable[[], object]] = {
-            "take_off_board": self.take_off,
-            "change_hits": self.change_hits,
+            "take_off_board": board.remove_selected,
+            "change_hits": board.edit_hits,
             "surprised": self._surprise,
             "set_initiative": self.set_initiative,
             "hold_back": lambda: self._do("hold_back"),
@@ -70,7 +69,7 @@ class CombatantCommands(QObject):
     def refresh(self) -> None:
         """Enable what can be done with the combatants selected now; the rest says why not."""
         encounter = self._document.encounter
-        ids = self._selected() if encounter else []
+        ids = self._board.selected_ids() if encounter else []
         self._actions.enable(_OF_SELECTED, bool(ids), self.tr("Select a combatant on the board first."))
         waiting = bool(encounter and encounter.pending_rulings)
         self._actions.enable(_RULINGS, waiting, self.tr("No natural 12 waits for a ruling."))
@@ -90,21 +89,9 @@ class CombatantCommands(QObject):
         for name, status in _STATUSES.items():
             self._actions[name].setChecked(combatant.status is status)
 
-    def change_hits(self, text: str = "") -> None:
-        """Ask for damage or healing of who is selected, with `text` typed already."""
-        ids = self._selected()
-        if ids:
-            HitsDialog(self._document, self._attempts, ids, text, self._window).exec()
-
-    def take_off(self) -> None:
-        """Take who is selected off the board: unstaged, or once the fight runs they leave."""
-        ids = self._selected()
-        if ids:
-            self._attempts.attempt(lambda: self._document.take_off_board(ids))
-
     def set_initiative(self) -> None:
         """Ask for the initiative of who is selected, this turn."""
-        encounter, ids = self._document.encounter, self._selected()
+        encounter, ids = self._document.encounter, self._board.selected_ids()
         if encounter and ids:
             place = encounter.initiative.get(ids[0])
             names = ", ".join(self._document.name_of(id) for id in ids).replace("&", "&&")
@@ -123,7 +110,7 @@ class CombatantCommands(QObject):
         self._do("set_surprised", self._actions["surprised"].isChecked())
 
     def _do(self, operation: str, *arguments: object) -> None:
-        ids = self._selected()
+        ids = self._board.selected_ids()
         if ids:
             self._attempts.attempt(lambda: self._document.fight_all(operation, ids, *arguments))
         self.refresh()  # what did not change anything has moved a tick all the same
@@ -133,5 +120,5 @@ class CombatantCommands(QObject):
         encounter = self._document.encounter
         waiting = encounter.pending_rulings if encounter else ()
         if waiting:
-            id = next((id for id in self._selected() if id in waiting), waiting[0])
+            id = next((id for id in self._board.selected_ids() if id in waiting), waiting[0])
             self._attempts.attempt(lambda: self._document.fight("rule_natural_twelve", id, allow))

@@ -22,13 +22,12 @@ _SITUATIONS = (Situation.REGULAR, Situation.URBAN)
 
 
 class Header(QWidget):
-    """Title with the list of encounters, turn, situation; undo, redo; leaders, roll initiative and resolve group.
-
-    Its focus proxy gets the focus of a button that can no longer be pressed.
-    """
+    """Title with the list of encounters, turn, situation; undo, redo; leaders, roll initiative and resolve group."""
 
     encounter_chosen = Signal(str)
     situation_chosen = Signal(object)
+    focus_left = Signal()
+    """The button with the focus can no longer be pressed."""
 
     def __init__(self, document: Document, actions: WindowActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +105,7 @@ class Header(QWidget):
         def follow() -> None:
             if button.hasFocus() and not action.isEnabled():
                 # a disabled button would hand the focus to whatever comes next, and Space would press that
-                self.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.focus_left.emit()
             hint = self._actions.hint(name)
             button.setText(action.iconText().replace("&", "&&"))
             button.setEnabled(action.isEnabled())

@@ -28,7 +28,6 @@ from eod_desktop.ui.window_actions import WindowActions
 from eod_desktop.ui.window_layout import WindowLayout
 
 _SCHEMES = {"scheme_system": Scheme.SYSTEM, "scheme_light": Scheme.LIGHT, "scheme_dark": Scheme.DARK}
-_HITS_KEYS = ("+", "-", "=", "\N{MINUS SIGN}")
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
@@ -55,7 +54,7 @@ class MainWindow(QMainWindow):
         self.log = DiceLogPanel(document, self)
         self.panel = ActionPanel(document, attempts, self)
         self.encounter_commands = EncounterCommands(self, document, attempts, actions)
-        self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board.selected_ids)
+        self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
         self._combatant_menu = menus["combatant"]
@@ -88,13 +87,12 @@ class MainWindow(QMainWindow):
         self.board.current_changed.connect(self.panel.show_combatant)
         self.panel.declared.connect(self.board.select_next)
         self.board.selectionModel().selectionChanged.connect(self.combatant_commands.refresh)
-        self.board.doubleClicked.connect(lambda: self.combatant_commands.change_hits())
         self.board.installEventFilter(self)
         self.board.viewport().installEventFilter(self)
         self.board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.board.customContextMenuRequested.connect(self._show_combatant_menu)
         self._combatant_menu.aboutToShow.connect(self.declare_commands.refresh)
-        self.header.setFocusProxy(self.board)
+        self.header.focus_left.connect(self.board.setFocus)
         self.header.encounter_chosen.connect(self.encounter_commands.show_encounter)
         self.header.situation_chosen.connect(self.encounter_commands.set_situation)
         self.encounter_commands.encounter_added.connect(self.roster.focus_list)
@@ -161,13 +159,11 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.messages.message:
             self.messages.close_message()
             return True
-        typed = event.text() if not event.modifiers() & ~_TYPING else ""
-        if typed in _HITS_KEYS:
-            self.combatant_commands.change_hits(typed)
-        elif event.key() == Qt.Key.Key_Backspace and not event.modifiers():
-            self.combatant_commands.take_off()
+        if event.key() == Qt.Key.Key_Backspace and not event.modifiers():
+            self.board.remove_selected()
+            return True
         # a letter that means nothing now must not go looking for a name that begins with it
-        return event.key() == Qt.Key.Key_Backspace or (typed.isprintable() and typed.strip() != "")
+        return event.text().isalnum() and not event.modifiers() & ~_TYPING
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What nobody else took: Escape closes the message, the key of a disabled action tells why nothing happens."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from eod_desktop.settings import Settings
@@ -32,11 +32,7 @@ class WindowLayout:
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(top)
-        gap = fonts.pixel_size(window.font()) // 2
-        around = QVBoxLayout()
-        around.setContentsMargins(gap, gap, gap, gap)
-        around.addWidget(messages)
-        layout.addLayout(around)
+        layout.addWidget(_Inset(messages, fonts.pixel_size(window.font()) // 2))
         layout.addWidget(self._columns, 1)
         window.setCentralWidget(central)
 
@@ -59,6 +55,23 @@ class WindowLayout:
         settings.columns_state = _bytes(self._columns.saveState())
         settings.rows_state = _bytes(self._rows.saveState())
         settings.sync()
+
+
+class _Inset(QWidget):
+    """Room around a widget, only while that is shown: a layout would keep its margins around what is hidden."""
+
+    def __init__(self, inside: QWidget, gap: int) -> None:
+        super().__init__()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(gap, gap, gap, gap)
+        layout.addWidget(inside)
+        inside.installEventFilter(self)
+        self.setVisible(not inside.isHidden())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.setVisible(event.type() == QEvent.Type.ShowToParent)
+        return super().eventFilter(watched, event)
 
 
 def _splitter(orientation: Qt.Orientation, widgets: tuple[QWidget, ...], grows: int) -> QSplitter:

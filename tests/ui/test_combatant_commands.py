@@ -4,10 +4,9 @@ from PySide6.QtWidgets import QApplication
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.rules import BreakOff, Modifier, ScriptedDice, Status
-from eod_desktop.ui.hits_dialog import HitsDialog
 from eod_desktop.ui.questions import NumberDialog
 from tests.fakes import attack
-from tests.ui.windows import CTRL, PLAIN, SHIFT, TURN, Desk
+from tests.ui.windows import CTRL, TURN, Desk
 
 
 @pytest.fixture
@@ -33,42 +32,14 @@ def test_without_a_selection_nothing_can_be_done(desk):
 
 
 def test_hits_are_changed_by_key_and_the_board_has_the_keys_again(desk):
-    def hurt(dialog):
-        assert isinstance(dialog, HitsDialog)
-        dialog.entry.setText("5")
-        dialog.accept()
-
     desk.select("ana", "r1")
-    desk.in_dialog(lambda: desk.key(Qt.Key.Key_H, CTRL), hurt)
+    desk.key(Qt.Key.Key_1, CTRL)
+    desk.key(Qt.Key.Key_H, CTRL)
+    desk.type("5")
+    desk.key(Qt.Key.Key_Return)
     assert [desk.encounter.combatant(id).hits for id in ("ana", "r1")] == [16, 14]
     assert QApplication.focusWidget() is desk.window.board
     assert desk.window.board.selected_ids() == ["ana", "r1"]
-
-
-@pytest.mark.parametrize(
-    ("key", "modifiers", "typed"),
-    [
-        (Qt.Key.Key_Plus, SHIFT, "+"),
-        (Qt.Key.Key_Minus, PLAIN, "-"),
-        (Qt.Key.Key_Equal, PLAIN, "="),
-        (Qt.Key.Key_Minus, Qt.KeyboardModifier.KeypadModifier, "-"),
-    ],
-)
-def test_a_sign_typed_on_the_board_opens_the_dialog_with_it(desk, key, modifiers, typed):
-    desk.select("ana")
-    seen = []
-    desk.in_dialog(lambda: desk.key(key, modifiers), lambda dialog: seen.append(dialog.entry.text()))
-    assert seen == [typed]
-
-
-def test_a_double_click_asks_for_hits(desk):
-    desk.select("bo")
-    board = desk.window.board
-    seen = []
-    desk.in_dialog(
-        lambda: board.doubleClicked.emit(board.currentIndex()), lambda dialog: seen.append(dialog.windowTitle())
-    )
-    assert seen == ["Change hits"]
 
 
 def test_status_of_several(desk):

@@ -1,0 +1,94 @@
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QMainWindow, QWidget
+
+from eod_desktop.settings import Settings
+from eod_desktop.ui.window_layout import WindowLayout
+from tests.ui.windows import TURN, Desk
+
+
+class Bare:
+    """A window of plain widgets under the layout."""
+
+    def __init__(self, qtbot, settings, size=None):
+        self.window = QMainWindow()
+        qtbot.addWidget(self.window)
+        self.roster, self.board, self.panel, self.log = (QWidget() for _ in range(4))
+        self.roster.setMinimumWidth(100)
+        self.panel.setMinimumWidth(100)
+        self.messages = QWidget()
+        self.messages.hide()
+        columns = (self.roster, self.board, self.panel)
+        self.layout = WindowLayout(self.window, QWidget(), self.messages, columns, self.log)
+        self.layout.restore(settings)
+        if size:
+            self.window.resize(size)
+        with qtbot.waitExposed(self.window):
+            self.window.show()
+
+    def widths(self):
+        return [widget.width() for widget in (self.roster, self.board, self.panel)]
+
+
+@pytest.fixture
+def settings(tmp_path):
+    return Settings(tmp_path / "settings.ini")
+
+
+def test_the_board_takes_what_a_larger_window_brings(qtbot, settings):
+    bare = Bare(qtbot, settings)
+    roster, board, panel = bare.widths()
+    wider = bare.window.width() + 400
+    bare.window.resize(wider, bare.window.height())
+    assert bare.widths() == [roster, board + 400, panel]
+
+
+def test_the_first_window_fits_the_screen(qtbot, settings):
+    settings.window_size = (9_000, 9_000)
+    bare = Bare(qtbot, settings)
+    screen = bare.window.screen().availableGeometry().size()
+    assert bare.window.size() == screen
+
+
+def test_size_and_proportions_come_back(qtbot, settings):
+    bare = Bare(qtbot, settings, QSize(700, 500))
+    bare.layout._columns.setSizes([200, 300, 198])
+    bare.layout._rows.setSizes([300, 100])
+    kept = bare.widths(), bare.log.height()
+    bare.layout.keep(settings)
+    again = Bare(qtbot, settings)
+    assert again.window.size() == QSize(700, 500)
+    assert (again.widths(), again.log.height()) == kept
+
+
+def test_what_was_kept_and_cannot_be_read_counts_as_nothing(qtbot, settings):
+    settings.window_state = settings.columns_state = settings.rows_state = b"nonsense"
+    bare = Bare(qtbot, settings)
+    assert all(width > 0 for width in bare.widths())
+
+
+def test_messages_take_room_only_while_they_are_there(qtbot, settings):
+    bare = Bare(qtbot, settings)
+    height = bare.board.height()
+    assert bare.board.parentWidget().mapTo(bare.window, bare.board.pos()).y() == 0
+    bare.messages.setFixedHeight(40)
+    bare.messages.show()
+    qtbot.waitUntil(lambda: bare.board.height() < height - 40)
+    bare.messages.hide()
+    qtbot.waitUntil(lambda: bare.board.height() == height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (2560, 1440)])
+def test_the_parts_have_the_room_they_need(qtbot, tmp_path, width, height):
+    desk = Desk(qtbot, tmp_path, faces=TURN)
+    desk.document.begin_turn({})
+    desk.window.resize(width, height)
+    window = desk.window
+    qtbot.waitUntil(lambda: window.panel.x() + window.panel.width() == width)
+    assert (window.width(), window.height()) == (width, height)
+    assert window.board.width() >= 640
+    assert window.board.height() >= 300
+    assert window.panel.width() >= window.panel.minimumSizeHint().width()
+    if width > 2_000:
+        assert window.panel.width() < 400
+        assert window.roster.width() < 300
