@@ -10,8 +10,10 @@ from eod_desktop.campaign.codec import decode
 from eod_desktop.campaign.connection import READ_ERRORS
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
 from eod_desktop.campaign.loading import campaign_of, rows_of
+from eod_desktop.campaign.past import OtherSide
 from eod_desktop.campaign.reading import reading, structure_findings
 from eod_desktop.campaign.rolls import Roll
+from eod_desktop.campaign.steps import StepLabel
 
 
 def check(path: Path) -> tuple[Finding, ...]:
@@ -29,6 +31,7 @@ def check(path: Path) -> tuple[Finding, ...]:
         except READ_ERRORS as error:
             found.append(finding(FindingKind.UNREADABLE, table="", detail=str(error)))
         found.extend(roll_findings(connection))
+        found.extend(_step_findings(connection))
     return tuple(found)
 
 
@@ -46,3 +49,17 @@ def roll_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
                 yield finding(FindingKind.BAD_ROW, table="roll", row=id, detail=str(error))
     except READ_ERRORS as error:
         yield finding(FindingKind.UNREADABLE, table="roll", detail=str(error))
+
+
+def _step_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """Steps that cannot be named or taken back. Nothing else depends on them, so a campaign opens all the same."""
+    try:
+        for id, label, other in connection.execute("SELECT id, label, other FROM step ORDER BY id"):
+            try:
+                decode(label, StepLabel)
+                if other is not None:
+                    decode(other, OtherSide)
+            except (ValueError, TypeError, RecursionError) as error:
+                yield finding(FindingKind.BAD_ROW, table="step", row=id, detail=str(error))
+    except READ_ERRORS as error:
+        yield finding(FindingKind.UNREADABLE, table="step", detail=str(error))

@@ -60,7 +60,8 @@ class _Found:
                 self.characters.setdefault(id, CharacterRow(id, position, removed, body))
             case (str() as id, int(), int(), str(), str()):
                 self.encounters.setdefault(id, EncounterRow(*row.values))  # type: ignore[arg-type]
-            case (None, str() as label, str() as at, int() as undone):
+            case (None, str() as label, str() as at, int() as undone, str() | None):
+                # not how to take it back: there is no sure way past what is lost
                 self.steps.setdefault(row.rowid, (label, at, undone))
             case (None, str() as encounter, int() as step, str() as body, (int() | None) as withdrawn):
                 self.events.setdefault(row.rowid, EventRow(row.rowid, encounter, step, body, withdrawn))
@@ -151,7 +152,7 @@ def _write_rows(connection: sqlite3.Connection, found: _Found, misfits: set[str 
     for id, (label, when, undone) in found.steps.items():
         connection.execute("INSERT INTO step (id, label, at, undone) VALUES (?, ?, ?, ?)", (id, label, when, undone))
     for id in sorted(named - found.steps.keys()):
-        writing.write_step(connection, _LOST, at, id)
+        writing.write_step(connection, _LOST, at, id=id)
     salvaged = writing.write_step(connection, _SALVAGE, at)
     connection.executemany(
         "INSERT INTO character VALUES (?, ?, ?, ?)", [astuple(row) for row in found.characters.values()]

@@ -2,8 +2,9 @@
 
 Nothing is ever deleted. A step is one GM action; `undone` is 0 while it counts, 1 once it is undone, 2 when a new step
 was made after that, so that it can no longer be redone. What a step added (events, rolls) counts while the step does;
-what it withdrew (events of an encounter begun anew, with their rolls) counts again once it no longer does. A row's
-`position` orders it and is kept by `removed` ones. Values are JSON; an encounter's `head` is all of it but its states.
+what it withdrew (events of an encounter begun anew, with their rolls) counts again once it no longer does. `other`
+leads to the state on the other side of the step (`past.OtherSide`), NULL where nothing does. A row's `position` orders
+it and is kept by `removed` ones. Values are JSON; an encounter's `head` is all of it but its states.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ MIGRATIONS: Mapping[int, tuple[str, ...]] = MappingProxyType(
                 id INTEGER PRIMARY KEY,
                 label TEXT NOT NULL,
                 at TEXT NOT NULL,
-                undone INTEGER NOT NULL
+                undone INTEGER NOT NULL,
+                other TEXT
             ) STRICT""",
             """CREATE TABLE event (
                 seq INTEGER PRIMARY KEY,
@@ -49,6 +51,8 @@ MIGRATIONS: Mapping[int, tuple[str, ...]] = MappingProxyType(
                 withdrawn INTEGER REFERENCES step (id)
             ) STRICT""",
             "CREATE INDEX event_of_encounter ON event (encounter)",
+            "CREATE INDEX event_of_step ON event (step)",
+            "CREATE INDEX event_withdrawn ON event (withdrawn) WHERE withdrawn IS NOT NULL",
             """CREATE TABLE roll (
                 id INTEGER PRIMARY KEY,
                 step INTEGER NOT NULL REFERENCES step (id),

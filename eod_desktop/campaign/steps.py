@@ -14,6 +14,14 @@ class StepLabel(msgspec.Struct, frozen=True):
     subjects: tuple[str, ...] = ()
 
 
+class StoredStep(msgspec.Struct, frozen=True):
+    """A step that the file can take back, or do again where it is `undone`."""
+
+    id: int
+    label: StepLabel
+    undone: bool
+
+
 class RollRow(msgspec.Struct, frozen=True):
     """A row of the dice log. `id` counts from 1 and decides the order; `at` (ISO 8601, UTC) is only shown."""
 

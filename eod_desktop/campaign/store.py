@@ -10,18 +10,19 @@ from datetime import datetime
 from itertools import chain
 from pathlib import Path
 
-from eod_desktop.campaign import schema, writing
+from eod_desktop.campaign import past, schema, writing
 from eod_desktop.campaign.check import roll_findings
 from eod_desktop.campaign.codec import decode
-from eod_desktop.campaign.connection import connect, translated
+from eod_desktop.campaign.connection import READ_ERRORS, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding
+from eod_desktop.campaign.folds import Folds
 from eod_desktop.campaign.loading import campaign_of, rows_of
 from eod_desktop.campaign.lock import CampaignLock
 from eod_desktop.campaign.reading import reading, structure_findings
 from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign
-from eod_desktop.campaign.steps import RollRow, StepLabel
+from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 
 Clock = Callable[[], datetime]
 
@@ -47,6 +48,7 @@ class Store:
         self.read_only = lock is None
         self._clock = clock
         self._lock = lock
+        self._folds = Folds()
         self._connection = None if lock is None else _writer(path)
         with translated(path):
             self._identity = path.stat()
@@ -90,9 +92,10 @@ class Store:
         Events that `after` has more than `before` are appended with their rolls, which are marked `table_dice` when
         the faces were typed in.
         """
+        other = past.other_side(before, after, undone=False)
         with self._transaction() as connection:
             writing.leave_undone_behind(connection)
-            step = writing.write_step(connection, label, self._clock())
+            step = writing.write_step(connection, label, self._clock(), other=other)
             writing.write_state(connection, before, after)
             writing.write_events(connection, step, before, after, table_dice)
         return step
@@ -102,11 +105,30 @@ class Store:
 
         ValueError for another step.
         """
-        self._mark(step, True, after, before)
+        self._mark(step, before, after, undone=True)
 
     def redo(self, step: int, before: Campaign, after: Campaign) -> None:
         """Let the step that was undone last count again; ValueError for another, or once a new step was recorded."""
-        self._mark(step, False, before, after)
+        self._mark(step, before, after, undone=False)
+
+    def steps(self) -> tuple[StoredStep, ...]:
+        """The latest steps that can be undone, then those that can be redone, in order."""
+        with self._reading() as connection:
+            return past.steps(connection)
+
+    def states(self, step: int, campaign: Campaign) -> tuple[Campaign, Campaign]:
+        """The campaign before and after one of `steps()`, on the board what was there then.
+
+        `campaign` is the one after it, or before it where it is undone, and has anything on the board. CampaignError
+        DAMAGED when the file does not tell.
+        """
+        with self._reading() as connection:
+            try:
+                return past.states(connection, step, campaign, self._folds)
+            except READ_ERRORS:
+                raise
+            except Exception as error:  # whatever damaged rows make it raise
+                raise CampaignError(CampaignErrorKind.DAMAGED, self.path, detail=repr(error)) from error
 
     def remember_current(self, id: str) -> None:
         """Keep which encounter is on the board; not a step."""
@@ -137,13 +159,15 @@ class Store:
             self._lock.release()
         self._lock = None
 
-    def _mark(self, step: int, undone: bool, before: Campaign, after: Campaign) -> None:
+    def _mark(self, step: int, before: Campaign, after: Campaign, *, undone: bool) -> None:
+        left, entered = (after, before) if undone else (before, after)
+        other = past.other_side(before, after, undone)
         with self._transaction() as connection:
             if step != _next_to_mark(connection, undone):
                 raise ValueError(f"step {step} is not the next to {'undo' if undone else 'redo'}")
-            connection.execute("UPDATE step SET undone = ? WHERE id = ?", (undone, step))
-            writing.write_state(connection, before, after)
-            writing.write_current(connection, after.current)
+            connection.execute("UPDATE step SET undone = ?, other = ? WHERE id = ?", (undone, other, step))
+            writing.write_state(connection, left, entered)
+            writing.write_current(connection, entered.current)
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -237,6 +261,8 @@ def _next_to_mark(connection: sqlite3.Connection, undone: bool) -> int | None:
     """The step that can be undone or redone now: on either side of the latest one that counts."""
     latest = writing.latest_step(connection)
     if undone:
-        return latest or None
-    following = connection.execute("SELECT min(id) FROM step WHERE id > ? AND undone = 1", (latest,)).fetchone()[0]
-    return None if following is None else int(following)
+        query = "SELECT id FROM step WHERE id = ? AND other IS NOT NULL"
+    else:
+        query = "SELECT id FROM step WHERE id > ? AND undone = 1 ORDER BY id LIMIT 1"
+    found = connection.execute(query, (latest,)).fetchone()
+    return int(found[0]) if found else None

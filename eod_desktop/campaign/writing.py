@@ -29,11 +29,13 @@ def write_new(connection: sqlite3.Connection, label: StepLabel, campaign: Campai
     return step
 
 
-def write_step(connection: sqlite3.Connection, label: StepLabel, at: datetime, id: int | None = None) -> int:
-    """A new step; its id, the next one unless given."""
+def write_step(
+    connection: sqlite3.Connection, label: StepLabel, at: datetime, *, id: int | None = None, other: str | None = None
+) -> int:
+    """A new step; its id, the next one unless given. Without `other` it cannot be undone."""
     when = at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     cursor = connection.execute(
-        "INSERT INTO step (id, label, at, undone) VALUES (?, ?, ?, 0)", (id, _json(label), when)
+        "INSERT INTO step (id, label, at, undone, other) VALUES (?, ?, ?, 0, ?)", (id, _json(label), when, other)
     )
     return int(cursor.lastrowid or 0)
 

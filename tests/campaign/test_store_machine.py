@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from eod_desktop.campaign.check import check
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.store import Store
-from tests.campaign.books import Books, clock
+from tests.campaign.books import Books, Done, clock, same
 from tests.campaign.player import Player
 
 
@@ -35,12 +35,14 @@ class StoreMachine(RuleBasedStateMachine):
     @rule(times=st.integers(1, 12))
     def undo(self, times: int) -> None:
         for _ in range(min(times, len(self.books.undoable))):
+            self._compare_states(self.books.undoable[-1])
             self.books.undo()
 
     @precondition(lambda self: self.books.redoable)
     @rule(times=st.integers(1, 12))
     def redo(self, times: int) -> None:
         for _ in range(min(times, len(self.books.redoable))):
+            self._compare_states(self.books.redoable[-1])
             self.books.redo()
 
     @precondition(lambda self: self.books.campaign.encounters)
@@ -72,9 +74,20 @@ class StoreMachine(RuleBasedStateMachine):
         books = self.books
         books.store = Store.open(path, clock)
         books.compare(books.store)
-        # the program, too, forgets what it could undo
-        books.undoable.clear()
-        books.redoable.clear()
+
+    def _compare_states(self, done: Done) -> None:
+        """That the file alone knows the campaign on both sides of a step."""
+        before, after = self.books.store.states(done.step, self.books.campaign)
+        assert same(before, done.before)
+        assert same(after, done.after)
+
+    @invariant()
+    def the_file_knows_its_steps(self) -> None:
+        if hasattr(self, "books"):
+            steps = [(step.id, step.undone) for step in self.books.store.steps()]
+            done = [(done.step, False) for done in self.books.undoable]
+            undone = [(done.step, True) for done in reversed(self.books.redoable)]
+            assert steps == done + undone
 
     @invariant()
     def a_reader_sees_it(self) -> None:

@@ -6,6 +6,7 @@ Run it once for each schema version, before that version is shipped; the files t
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from eod_desktop.campaign.codec import encode
 from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.campaign.steps import StepLabel, StoredStep
 from eod_desktop.campaign.store import Store
 from eod_desktop.paths import shipped_resources
 from eod_desktop.rules import Attack, Combatant, DiceSource, Encounter, Modifier, RandomDice
@@ -27,14 +28,27 @@ HERE = Path(__file__).parent
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What a campaign file holds; of each roll also when it was made and whether it is undone."""
+    """What a campaign file holds: of each roll also when it was made and whether it is undone, the steps that can be
+    undone or redone, and the campaign before all and after all of them.
+    """
 
     campaign: Campaign
     rolls: tuple[tuple[Roll, str, bool], ...]
+    steps: tuple[StoredStep, ...]
+    first: Campaign
+    last: Campaign
 
 
 def held(store: Store) -> Held:
-    return Held(store.campaign, tuple((row.roll, row.at, row.undone) for row in rows(store)))
+    steps = store.steps()
+    first = last = store.campaign
+    for step in reversed(steps):
+        if not step.undone:
+            first = store.states(step.id, first)[0]
+    for step in steps:
+        if step.undone:
+            last = store.states(step.id, last)[1]
+    return Held(store.campaign, tuple((row.roll, row.at, row.undone) for row in rows(store)), steps, first, last)
 
 
 def main() -> None:
@@ -44,6 +58,7 @@ def main() -> None:
     for number in range(1, 60):
         books.any(number)
     _fight(books, sample.on_board)
+    _undo_two_names(books)
     books.store.close()
     store = Store.open(path, clock, read_only=True)
     path.with_suffix(".json").write_bytes(msgspec.json.format(encode(held(store)), indent=1) + b"\n")
@@ -71,6 +86,14 @@ def _fight(books: Books, bridge: EncounterRecord) -> None:
     _operate(books, "declare", lambda e: e.declare(id, _attack(e, e.combatant(id), Modifier("Darkness", -9))))
     _operate(books, "resolve", lambda e: e.resolve(SixesFirst(dice)))
     _operate(books, "rule_natural_twelve", lambda e: e.rule_natural_twelve(id, True, dice))
+
+
+def _undo_two_names(books: Books) -> None:
+    """The last steps, that can be redone."""
+    states = [books.campaign, replace(books.campaign, name="Summer"), replace(books.campaign, name="Winter")]
+    steps = [_do(books, "rename_campaign", lambda _, state=state: state) for state in states[1:]]
+    for step, (before, after) in reversed(list(zip(steps, pairwise(states), strict=True))):
+        books.store.undo(step, before, after)
 
 
 class SixesFirst:
