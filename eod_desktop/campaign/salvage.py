@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from eod_desktop.campaign import writing
-from eod_desktop.campaign.codec import decode, decode_event, decode_field
+from eod_desktop.campaign.codec import decode, decode_event, decode_field, encode
 from eod_desktop.campaign.connection import beside, translated
 from eod_desktop.campaign.creating import write_file
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
@@ -137,6 +137,10 @@ def _keep_valid(found: _Found, lost: list[Finding]) -> None:
     found.events = {seq: event for seq, event in found.events.items() if event.encounter not in homeless}
     found.events = keep("event", found.events, lambda event: decode_event(event.body))
     found.rolls = keep("roll", found.rolls, lambda row: decode(row[2], Roll))
+    named = keep("step", found.steps, lambda row: decode(row[0], StepLabel))
+    # without its name, a step still tells whether it counts
+    nameless = encode(_LOST).decode()
+    found.steps = {id: named.get(id, (nameless, *row[1:])) for id, row in found.steps.items()}
 
 
 def _read_encounter(row: EncounterRow) -> None:
