@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.chosen_odds import ChosenOdds
@@ -36,7 +36,7 @@ class PanelBody(QStackedWidget):
         self.holds = HoldSheet()
         self.footer = DeclareFooter()
         self.footer.setFocusProxy(self.kinds)
-        self._pages = _Pages()
+        self._pages = QStackedWidget()
         self._scroll = QScrollArea()
         self.addWidget(self._hint())
         self.addWidget(self._parts())
@@ -47,13 +47,23 @@ class PanelBody(QStackedWidget):
 
     def show_page(self, kind: ActionKind) -> None:
         """Show the parts of that kind of action, always in the same place."""
+        page = self._page(kind)
+        if page is self._pages.currentWidget():
+            return
+        for other in (self.attack, self.other, self.plain):
+            # a page that is not shown takes no room, so that a short one needs no scrolling
+            vertical = QSizePolicy.Policy.Preferred if other is page else QSizePolicy.Policy.Ignored
+            other.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self._pages.setCurrentWidget(page)
+
+    def _page(self, kind: ActionKind) -> QWidget:
         match kind:
             case ActionKind.ATTACK | ActionKind.MOVE_ATTACK:
-                self._pages.setCurrentWidget(self.attack)
+                return self.attack
             case ActionKind.OTHER | ActionKind.TASK:
-                self._pages.setCurrentWidget(self.other)
+                return self.other
             case _:
-                self._pages.setCurrentWidget(self.plain)
+                return self.plain
 
     def show_odds(self, encounter: Encounter, combatant: Combatant, odds: ChosenOdds, choice: AttackChoice) -> None:
         """Show why the roll of a combatant's choice is what it is, and what it is worth; without one, neither."""
@@ -102,7 +112,7 @@ class PanelBody(QStackedWidget):
 
     def _content(self) -> QWidget:
         unit = fonts.pixel_size(self.font())
-        for page in (self.attack, self.plain, self.other):
+        for page in (self.plain, self.other, self.attack):
             self._pages.addWidget(page)
         content = QWidget()
         layout = QVBoxLayout(content)
@@ -113,27 +123,3 @@ class PanelBody(QStackedWidget):
         layout.addWidget(self._pages, 1)
         set_surface(content, "panel")
         return content
-
-
-class _Pages(QStackedWidget):
-    """As high as the page that is shown, so that a short one needs no scrolling."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.currentChanged.connect(self.updateGeometry)
-
-    def sizeHint(self) -> QSize:
-        page = self.currentWidget()
-        return page.sizeHint() if page else super().sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        page = self.currentWidget()
-        return page.minimumSizeHint() if page else super().minimumSizeHint()
-
-    def hasHeightForWidth(self) -> bool:
-        page = self.currentWidget()
-        return page is not None and page.hasHeightForWidth()
-
-    def heightForWidth(self, width: int) -> int:
-        page = self.currentWidget()
-        return page.heightForWidth(width) if page else -1

@@ -27,7 +27,7 @@ from eod_desktop.ui.rows import row_height
 _Index = QModelIndex | QPersistentModelIndex
 _FEWEST_ROWS = 4
 _BAR_SHARE = 0.16
-_LEAST_STATE = 0.4  # of the room for name and state
+_LEAST_STATE = 0.35  # of the room for name and state
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 

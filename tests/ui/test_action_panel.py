@@ -775,6 +775,17 @@ def test_nothing_is_wider_than_the_panel(table) -> None:
     assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
 
 
+def test_a_short_page_needs_no_scrolling(table, qtbot) -> None:
+    table.window.resize(360, 520)
+    scroll = table.body._scroll.verticalScrollBar()
+    qtbot.waitUntil(lambda: scroll.maximum() > 0)
+    for key in "eo":
+        table.hand_on(Qt.Key[f"Key_{key.upper()}"], key)
+        qtbot.waitUntil(lambda: scroll.maximum() == 0)
+        table.hand_on(Qt.Key.Key_A, "a")
+        qtbot.waitUntil(lambda: scroll.maximum() > 0)
+
+
 def test_choosing_another_action_moves_nothing_above_or_below(table) -> None:
     def places() -> list[int]:
         kinds, declare = table.body.kinds, table.body.footer.declare
