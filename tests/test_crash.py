@@ -1,11 +1,16 @@
 import logging
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QStringListModel, QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QListView, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
 
 from eod_desktop import __version__
-from eod_desktop.crash import CrashHandler, start_logging
+from eod_desktop.crash import CrashHandler, install_crash_handler, start_logging
 
 log = logging.getLogger("eod_desktop.test")
 
@@ -52,3 +57,102 @@ def test_an_exception_nobody_expected_is_logged_with_its_traceback(file: Path, m
     assert "unexpected" in text
     assert "test_an_exception_nobody_expected" in text
     assert text.rstrip().endswith("ZeroDivisionError: so much for that")
+
+
+def test_a_log_file_that_cannot_be_written_is_no_second_failure(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file.mkdir(parents=True)
+    log.warning("cannot open")
+    log.error("nor this")
+    said = capfd.readouterr().err
+    assert "cannot open" in said
+    assert "nor this" in said
+    assert "Logging error" not in said
+
+
+class Failing(QWidget):
+    """Fails where it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.fails == "paint":
+            raise ZeroDivisionError("in painting")
+
+    def slot(self) -> None:
+        raise ZeroDivisionError("in a slot")
+
+
+class FailingModel(QStringListModel):
+    def data(self, index: object, role: int = 0) -> object:
+        raise ZeroDivisionError("in a model")
+
+
+@pytest.fixture
+def told(qapp: QApplication, file: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """The boxes shown, with the crash handler in force."""
+    boxes: list[tuple[str, str]] = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: boxes.append((box.text(), box.informativeText())))
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    install_crash_handler(file)
+    return boxes
+
+
+def logged(file: Path) -> int:
+    return file.read_text(encoding="utf-8").count("unexpected") if file.exists() else 0
+
+
+def test_a_failure_in_a_slot_is_logged_each_time_and_told_once(
+    told: list[tuple[str, str]], file: Path, qtbot: QtBot
+) -> None:
+    widget = Failing()
+    qtbot.addWidget(widget)
+    for times in range(1, 4):
+        QTimer.singleShot(0, widget.slot)
+        qtbot.waitUntil(lambda times=times: logged(file) == times)
+    qtbot.waitUntil(lambda: len(told) == 1)
+    text, more = told[0]
+    assert text == "Something went wrong inside EoD Desktop."
+    assert "Everything that was shown as done is saved" in more
+    assert str(file) in more
+
+
+def test_each_place_is_told(told: list[tuple[str, str]], file: Path, qtbot: QtBot) -> None:
+    QTimer.singleShot(0, lambda: 1 // 0)
+    QTimer.singleShot(0, lambda: [][1])
+    qtbot.waitUntil(lambda: logged(file) == len(told) == 2)
+
+
+def test_a_failure_in_painting_is_told_from_the_event_loop(
+    told: list[tuple[str, str]], file: Path, qtbot: QtBot, capfd: object
+) -> None:
+    widget = Failing()
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    widget.fails = "paint"
+    for times in (1, 2):
+        widget.update()
+        qtbot.waitUntil(lambda times=times: logged(file) == times)
+    qtbot.waitUntil(lambda: len(told) == 1)
+    assert "in painting" in file.read_text(encoding="utf-8")
+
+
+def test_a_failure_in_a_model_is_told(told: list[tuple[str, str]], file: Path, qtbot: QtBot, capfd: object) -> None:
+    view = QListView()
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    QTimer.singleShot(0, lambda: view.setModel(FailingModel(["One"], view)))
+    qtbot.waitUntil(lambda: bool(told))
+    assert "in a model" in file.read_text(encoding="utf-8")
+
+
+def test_ctrl_c_in_the_terminal_quits(told: list[tuple[str, str]], file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quits: list[bool] = []
+    monkeypatch.setattr(QApplication, "quit", lambda: quits.append(True))
+    sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert quits == [True]
+    assert logged(file) == 0
+    assert told == []
