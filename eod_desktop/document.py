@@ -359,9 +359,4 @@ class Document(QObject):
 
     def set_ruleset(self, ruleset: Ruleset) -> None:
         """Change the options; encounters that have begun go on under those they began with."""
-        campaign = replace(self._campaign, ruleset=ruleset)
-        for record in campaign.encounters:
-            if not record.now.log:
-                staged = replace(record.now, ruleset=ruleset)
-                campaign = campaign.with_record(replace(record, start=staged, now=staged))
-        self.perform(StepLabel("set_ruleset"), campaign)
+        self.perform(StepLabel("set_ruleset"), lifecycle.set_ruleset(self._campaign, ruleset))

@@ -1,3 +1,4 @@
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -6,6 +7,7 @@ from msgspec.structs import replace
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
+from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.rules import (
     Character,
     CharacterKind,
@@ -134,6 +136,17 @@ def test_what_is_staged_before_the_fight_is_its_start(document):
     document.put_on_board(["raider"])
     assert len(document.record.start.combatants) == 5
     assert len(document.encounter.combatants) == 6
+
+
+def test_the_summary_tells_of_the_fight_and_not_of_its_preparation(document):
+    document.fight("set_hits", "r1", 3, "fell from the wall")
+    document.fight_all("set_hidden", ["r2"], True)
+    document.begin_turn({})
+    summary = turn_summary(document.campaign, document.record, players=False, printed_at=datetime(2026, 1, 2))
+    told = repr(summary.blocks)
+    assert "Turn 1" in told
+    assert "Before the first turn" not in told
+    assert "fell from the wall" not in told
 
 
 def test_one_that_joins_in_mid_turn_rolls_at_once_if_asked(document):

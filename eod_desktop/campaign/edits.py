@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import count
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from eod_desktop.rules import (
     Declared,
     DiceSource,
     Encounter,
+    History,
     Situation,
     Status,
 )
@@ -59,12 +60,31 @@ def duplicate_character(campaign: Campaign, id: str) -> tuple[Campaign, Characte
 
 
 def change_encounter(campaign: Campaign, id: str, change: Callable[[Encounter], Encounter]) -> Campaign:
-    """With the encounter's state after a change; what was staged before the first event also changes its start."""
+    """With the encounter's state after a change.
+
+    Before the first turn there is no fight to tell of: whatever the GM does sets the scene, so its outcome becomes the
+    start and leaves no event, and who is taken off again was never there.
+    """
     record = campaign.record(id)
     if record is None:
         raise KeyError(id)
     now = change(record.now)
-    return campaign.with_record(replace(record, now=now, start=record.start if now.log else now))
+    return campaign.with_record(replace(record, now=now) if now.turn else staged(record, now))
+
+
+def staged(record: EncounterRecord, scene: Encounter) -> EncounterRecord:
+    """The encounter with that scene, whose first turn has not begun, as its start."""
+    if scene.log or scene.next_situation:
+        situation = scene.next_situation or scene.situation
+        scene = replace(scene, situation=situation, next_situation=None, log=History())
+    return replace(record, start=scene, now=scene, led_by=led_among(record, scene))
+
+
+def led_among(record: EncounterRecord, encounter: Encounter) -> Mapping[str, str]:
+    """Who leads whom, but for those who are not in `encounter`: another may get their id."""
+    ids = {combatant.id for combatant in encounter.combatants}
+    kept = {led: by for led, by in record.led_by.items() if led in ids and by in ids}
+    return record.led_by if kept == record.led_by else kept
 
 
 def put_on_board(
@@ -72,19 +92,19 @@ def put_on_board(
 ) -> Campaign:
     """Characters into an encounter: a PC that is there already stays as it is, others come as `copies` numbered copies.
 
-    Before the first event they are staged, later they join (I13), with dice rolling at once. RuleError when hits cannot
+    Before the first turn they are staged, later they join (I13), with dice rolling at once. RuleError when hits cannot
     be worked out.
     """
-    record = campaign.record(id)
-    if record is None:
-        raise KeyError(id)
-    encounter = record.now
-    for combatant in _newcomers(encounter, characters, copies):
-        if encounter.log:
+
+    def change(encounter: Encounter) -> Encounter:
+        newcomers = _newcomers(encounter, characters, copies)
+        if not encounter.turn:
+            return replace(encounter, combatants=(*encounter.combatants, *newcomers))
+        for combatant in newcomers:
             encounter = encounter.join(combatant, dice)
-        else:
-            encounter = encounter.staged((*encounter.combatants, combatant))
-    return change_encounter(campaign, id, lambda _: encounter)
+        return encounter
+
+    return change_encounter(campaign, id, change)
 
 
 def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: int) -> Iterator[Combatant]:
@@ -113,11 +133,11 @@ def _board_name(name: str, taken: Collection[str], *, numbered: bool) -> str:
 
 
 def take_off_board(campaign: Campaign, id: str, combatants: Collection[str]) -> Campaign:
-    """Combatants out of an encounter: unstaged before the first event, later they leave and the log keeps them."""
+    """Combatants out of an encounter: unstaged before the first turn, later they leave and the log keeps them."""
 
     def change(encounter: Encounter) -> Encounter:
-        if not encounter.log:
-            return encounter.staged(c for c in encounter.combatants if c.id not in combatants)
+        if not encounter.turn:
+            return replace(encounter, combatants=tuple(c for c in encounter.combatants if c.id not in combatants))
         for combatant in encounter.combatants:
             if combatant.id in combatants and combatant.status is not Status.LEFT:
                 encounter = encounter.leave(combatant.id)

@@ -1,12 +1,13 @@
-"""The life of an encounter: ended and taken up again, begun anew, played again from its start."""
+"""The life of an encounter: prepared anew, ended and taken up again, begun anew, played again from its start."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from eod_desktop.campaign.edits import led_among, staged
 from eod_desktop.campaign.names import copy_name
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.rules import CharacterKind
+from eod_desktop.rules import Character, CharacterKind, Combatant, Ruleset
 
 
 def end_encounter(campaign: Campaign, id: str) -> Campaign:
@@ -27,19 +28,21 @@ def resume_encounter(campaign: Campaign, id: str) -> Campaign:
 
 
 def restart_encounter(campaign: Campaign, id: str) -> Campaign:
-    """Back to before the first event. Its rolls stay in the log, as undone."""
+    """Back to before the first turn. Its rolls stay in the log, as undone."""
     record = _record(campaign, id)
-    return campaign.with_record(replace(record, now=record.start, ended=False))
+    led_by = led_among(record, record.start)
+    return campaign.with_record(replace(record, now=record.start, led_by=led_by, ended=False))
 
 
 def duplicate_encounter(campaign: Campaign, id: str) -> Campaign:
-    """The same encounter as it was before its first event, under a name of its own, on the board."""
+    """The same encounter as it was before its first turn, under a name of its own, on the board."""
     record = _record(campaign, id)
     copy = replace(
         record,
         id=campaign.new_id("encounter"),
         name=copy_name(record.name, {other.name for other in campaign.encounters}) if record.name else "",
         now=record.start,
+        led_by=led_among(record, record.start),
         ended=False,
     )
     return replace(campaign.with_record(copy), current=copy.id)
@@ -48,23 +51,43 @@ def duplicate_encounter(campaign: Campaign, id: str) -> Campaign:
 def update_placed_copies(campaign: Campaign, character_id: str) -> Campaign:
     """What a character can do and carry, pushed to its combatants in encounters that have not begun.
 
-    Their names, sides, and wounds stay. An encounter that has begun goes on with what it began with.
+    Their names, sides, wounds, and what else the GM gave them stay. An encounter that has begun goes on with what it
+    began with.
     """
     character = campaign.character(character_id)
     if character is None:
         raise KeyError(character_id)
     for record in campaign.encounters:
-        if record.now.log or not any(c.character == character_id for c in record.now.combatants):
-            continue
-        combatants = []
-        for combatant in record.now.combatants:
-            if combatant.character == character_id:
-                fresh = character.combatant(combatant.id, record.now.ruleset, combatant.name)
-                hits = fresh.max_hits - (combatant.max_hits - combatant.hits)
-                combatant = replace(fresh, side=combatant.side).with_hits(hits, record.now.ruleset)
-            combatants.append(combatant)
-        staged = record.now.staged(combatants)
-        campaign = campaign.with_record(replace(record, start=staged, now=staged))
+        now = record.now
+        if not now.turn and any(combatant.character == character_id for combatant in now.combatants):
+            combatants = tuple([_updated(c, character, now.ruleset) for c in now.combatants])
+            campaign = campaign.with_record(staged(record, replace(now, combatants=combatants)))
+    return campaign
+
+
+def _updated(combatant: Combatant, character: Character, ruleset: Ruleset) -> Combatant:
+    """The combatant with the figures and arms of its character; itself when it is another's."""
+    if combatant.character != character.id:
+        return combatant
+    fresh = character.combatant(combatant.id, ruleset, combatant.name)
+    lost = combatant.max_hits - combatant.hits
+    able = replace(
+        combatant,
+        skills=fresh.skills,
+        stats=fresh.stats,
+        weapons=fresh.weapons,
+        armor=fresh.armor,
+        max_hits=fresh.max_hits,
+    )
+    return able.with_hits(fresh.max_hits - lost, ruleset)
+
+
+def set_ruleset(campaign: Campaign, ruleset: Ruleset) -> Campaign:
+    """Under other options; encounters that have begun go on under those they began with."""
+    campaign = replace(campaign, ruleset=ruleset)
+    for record in campaign.encounters:
+        if not record.now.turn:
+            campaign = campaign.with_record(staged(record, replace(record.now, ruleset=ruleset)))
     return campaign
 
 

@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"[0-9]{1,15}\Z")
 
 
 class EncounterRecord(msgspec.Struct, frozen=True):
-    """An encounter with its name: `start` as it was before the first event, `now` after all of them.
+    """An encounter with its name: `start` as it was before its first turn, `now` after all that has happened since.
 
     `led_by` is who leads whom (led id → leader id), kept from turn to turn as the GM last chose it (I5). `ended`: the
     GM has called it over, and the PCs' wounds have gone back to their characters.

@@ -152,7 +152,8 @@ class Player:
         if record is None:
             return self._encounters(campaign)
         choose, dice = self._random, self._dice
-        if len(record.now.combatants) < 6 and campaign.characters:
+        wanted = choose.choice((9, *[0] * 15)) if record.now.turn else 6
+        if len(record.now.combatants) < wanted and campaign.characters:
             chosen = choose.sample(campaign.characters, 1)
             return edits.put_on_board(campaign, record.id, chosen, choose.randint(1, 2), choose.choice((None, dice)))
         ids = [combatant.id for combatant in record.now.combatants]
