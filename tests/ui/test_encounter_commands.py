@@ -72,7 +72,7 @@ def test_leaders_are_chosen_in_a_dialog_with_a_key_of_its_own(desk):
 def test_the_situation(desk):
     assert desk.action("regular").isChecked()
     desk.action("urban").trigger()
-    assert desk.encounter.next_situation is Situation.URBAN
+    assert desk.encounter.situation is Situation.URBAN
     assert desk.action("urban").isChecked()
     steps = desk.document.undo_label
     desk.action("urban").trigger()

@@ -83,7 +83,7 @@ def test_an_encounter_without_a_name(desk):
 def test_the_situation_of_the_next_turn_is_chosen_and_told(desk):
     header = desk.window.header
     header.situation.button(1).click()
-    assert desk.encounter.next_situation is Situation.URBAN
+    assert desk.encounter.situation is Situation.URBAN
     assert not header.pending.isVisible()
     header.situation.button(0).click()
     desk.document.begin_turn({})
