@@ -40,6 +40,7 @@ class DiceLogColumns(QObject):
         header = view.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
+        header.setMinimumSectionSize(2 * view.fontMetrics().averageCharWidth())
         header.sectionResized.connect(self._drag)
         header.sectionHandleDoubleClicked.connect(self._let_go)
 
