@@ -28,6 +28,8 @@ class EncounterCommands(QObject):
 
     encounter_added = Signal()
     """A new, empty encounter has come on the board."""
+    went_on = Signal()
+    """Somebody else has to decide now."""
 
     def __init__(self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions) -> None:
         super().__init__(window)
@@ -42,7 +44,7 @@ class EncounterCommands(QObject):
             "remove_encounter": self._remove,
             "begin_turn": self.begin_turn,
             "initiative_options": self.choose_leaders,
-            "resolve": lambda: self._attempts.attempt(lambda: document.fight("resolve")),
+            "resolve": self.resolve,
         }
         for name, situation in _SITUATIONS.items():
             slots[name] = partial(self.set_situation, situation)
@@ -72,13 +74,17 @@ class EncounterCommands(QObject):
         record = self._document.record
         if record:
             led_by = led_again(record)
-            self._attempts.attempt(lambda: self._document.begin_turn(led_by))
+            self._go_on(lambda: self._document.begin_turn(led_by))
+
+    def resolve(self) -> None:
+        """Let the group that is up act."""
+        self._go_on(lambda: self._document.fight("resolve"))
 
     def choose_leaders(self) -> None:
         """Ask who leads whom and who goes without the bonus, then roll."""
         encounter = self._document.encounter
-        if encounter:
-            InitiativeDialog(self._document, self._attempts, encounter, self._window).exec()
+        if encounter and InitiativeDialog(self._document, self._attempts, encounter, self._window).exec():
+            self.went_on.emit()
 
     def set_situation(self, situation: Situation) -> None:
         """Regular or urban, from the next turn on."""
@@ -117,6 +123,10 @@ class EncounterCommands(QObject):
         if record:
             caption = self.tr("&Notes on this encounter, printed for the GM only")
             NotesDialog(self._attempts, self.tr("Notes"), caption, record.notes, self._keep_notes, self._window).exec()
+
+    def _go_on(self, action: Callable[[], object]) -> None:
+        if self._attempts.attempt(action):
+            self.went_on.emit()
 
     def _keep_notes(self, notes: str) -> None:
         self._document.change_record(StepLabel("encounter_notes"), lambda record: replace(record, notes=notes))

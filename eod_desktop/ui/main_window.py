@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self.header.encounter_chosen.connect(self.encounter_commands.show_encounter)
         self.header.situation_chosen.connect(self.encounter_commands.set_situation)
         self.encounter_commands.encounter_added.connect(self.roster.focus_list)
+        self.encounter_commands.went_on.connect(self._take_keys)
 
     def _connect_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {
@@ -143,6 +144,12 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     # keys
+
+    def _take_keys(self) -> None:
+        """Whoever has to decide now is at hand: the keys go to the board, unless the panel has them."""
+        focus = self.focusWidget()
+        if focus is None or not self.panel.isAncestorOf(focus):
+            self.board.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys on the board that mean an action, so that the hand stays on the board; it has the keys after a drop."""

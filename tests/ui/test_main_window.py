@@ -111,6 +111,14 @@ def test_a_drop_gives_the_board_the_keys(desk):
     assert QApplication.focusWidget() is desk.window.board
 
 
+@pytest.mark.parametrize(("start", "then"), [("roster", "board"), ("log", "board"), ("panel", "panel")])
+def test_who_has_to_decide_has_the_keys_unless_the_panel_has_them(desk, start, then):
+    for go_on in ("begin_turn", "resolve"):
+        getattr(desk.window, start).setFocus()
+        desk.action(go_on).trigger()
+        assert part_of(desk, QApplication.focusWidget()) == then
+
+
 @pytest.mark.parametrize(
     ("key", "part"), [(Qt.Key.Key_1, "roster"), (Qt.Key.Key_2, "board"), (Qt.Key.Key_3, "panel"), (Qt.Key.Key_4, "log")]
 )
