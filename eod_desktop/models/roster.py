@@ -157,7 +157,7 @@ class RosterFilter(QSortFilterProxyModel):
         """The index of a character, invalid for one that is not found."""
         return self.mapFromSource(self._roster.index_of(id))
 
-    def rows_under(self, heading: QModelIndex) -> range:
+    def rows_under(self, heading: _Index) -> range:
         """The rows of the characters shown under a heading."""
         end = heading.row() + 1
         while end < self.rowCount() and self.index(end, 0).data(RosterRole.ID):

@@ -30,7 +30,7 @@ class CellEditor(QLineEdit):
         completer = self.completer()
         if completer and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             popup = completer.popup()
-            if event.key() in _ENDING and popup.isVisible() and not popup.currentIndex().isValid():
+            if popup and event.key() in _ENDING and popup.isVisible() and not popup.currentIndex().isValid():
                 popup.hide()
                 QCoreApplication.postEvent(self, QKeyEvent(event.type(), event.key(), event.modifiers()))
                 event.accept()

@@ -66,7 +66,9 @@ def completer_of(texts: Iterable[str], parent: QWidget) -> QCompleter:
     completer = QCompleter(list(texts), parent)
     completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    use_rows(completer.popup())
+    popup = completer.popup()
+    if popup:
+        use_rows(popup)
     return completer
 
 

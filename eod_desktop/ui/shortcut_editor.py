@@ -108,7 +108,7 @@ class ShortcutEditor(QDialog):
         return super().eventFilter(watched, event)
 
     def _find(self, text: str) -> None:
-        self.list.find(text)
+        self.list.search(text)
         self._show_current()
 
     def _go_to_list(self) -> None:

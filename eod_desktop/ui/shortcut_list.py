@@ -67,7 +67,7 @@ class ShortcutList(QTreeWidget):
         """Choose a command."""
         self.setCurrentItem(next(row for row in self._rows if row.data(_WHAT, _ACTION) is action))
 
-    def find(self, text: str) -> None:
+    def search(self, text: str) -> None:
         """Show what has every word in its name or keys; the first of them is chosen when the one chosen has not."""
         words = text.casefold().split()
         for heading, rows in self._sections:
