@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from eod_desktop.campaign.rolls import rolls_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.campaign.steps import RollRow, StepLabel
+from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.rules import Armor, Attack, Character, CharacterKind, Encounter, Weapon
 
 AT = "2026-01-02T20:15:00+00:00"
@@ -38,6 +38,12 @@ class MemoryStore:
     def redo(self, step: int, before: Campaign, after: Campaign) -> None:
         self._write(after)
         self._mark(step, False)
+
+    def steps(self) -> tuple[StoredStep, ...]:
+        return ()
+
+    def states(self, step: int, campaign: Campaign) -> tuple[Campaign, Campaign]:
+        raise KeyError(step)
 
     def remember_current(self, id: str) -> None:
         self._write(replace(self.campaign, current=id))

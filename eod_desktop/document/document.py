@@ -1,172 +1,26 @@
-"""The open campaign: its state, the undo stack, and the one way for a change.
-
-A view asks the document; the document gets the new state from the rules and edits, writes it in one durable
-transaction, pushes one undo command that holds the state before and after, and says what changed. What a listener
-hears of is on disk.
-"""
+"""The open campaign and everything that the GM does with it, each as one undoable step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from eod_desktop.campaign import edits, lifecycle
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.campaign.steps import RollRow, StepLabel
-from eod_desktop.rules import Character, Combatant, Condition, DiceSource, Encounter, Modifier, RuleError, Ruleset
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.document.open_campaign import OpenCampaign
+from eod_desktop.rules import Character, Condition, Encounter, Modifier, Ruleset
 
 # operations of an Encounter that take dice
 _ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
 
 
-class CampaignFile(Protocol):
-    """What the document needs of `campaign.store.Store`."""
-
-    campaign: Campaign
-
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int: ...
-    def undo(self, step: int, before: Campaign, after: Campaign) -> None: ...
-    def redo(self, step: int, before: Campaign, after: Campaign) -> None: ...
-    def remember_current(self, id: str) -> None: ...
-    def roll_count(self) -> int: ...
-    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]: ...
-
-
-class Change:
-    """From one state of the campaign to the next; unchanged parts are the same objects."""
-
-    __slots__ = ("after", "before")
-
-    def __init__(self, before: Campaign, after: Campaign) -> None:
-        self.before = before
-        self.after = after
-
-
-class Step(QUndoCommand):
-    """One GM action: the states on both sides of it, so that redo never rolls again."""
-
-    def __init__(self, document: Document, label: StepLabel, number: int, change: Change) -> None:
-        super().__init__()
-        self.label = label
-        self.number = number
-        self.change = change
-        self._document = document
-
-    def redo(self) -> None:
-        """Put the state after in place, which is on disk already; a push calls this, too."""
-        self._document._campaign = self.change.after
-
-    def undo(self) -> None:
-        self._document._campaign = self.change.before
-
-
-class Document(QObject):
+class Document(OpenCampaign):
     """The open campaign.
 
     Refusals of the rules come as RuleError, trouble with the file as CampaignError; both leave everything as it was.
     """
-
-    changed = Signal(object)
-    """Change: the state before and after, already on disk."""
-
-    def __init__(self, store: CampaignFile, dice: DiceSource, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._store = store
-        self._campaign = store.campaign
-        self.dice = dice
-        self.table_dice = False
-        self._stack = QUndoStack(self)
-        self._named: tuple[Combatant, ...] = ()
-        self._names: dict[str, str] = {}
-
-    # what can be read
-
-    @property
-    def campaign(self) -> Campaign:
-        return self._campaign
-
-    @property
-    def record(self) -> EncounterRecord | None:
-        """The encounter on the board with its name and start."""
-        return self._campaign.on_board
-
-    @property
-    def encounter(self) -> Encounter | None:
-        """The state of the encounter on the board."""
-        record = self._campaign.on_board
-        return record.now if record else None
-
-    def name_of(self, id: str) -> str:
-        """The name of a combatant on the board; the id itself for one that is not there."""
-        combatants = self.encounter.combatants if self.encounter else ()
-        if combatants is not self._named:
-            self._named, self._names = combatants, {combatant.id: combatant.name for combatant in combatants}
-        return self._names.get(id, id)
-
-    def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
-        """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""
-        encounter = self.encounter
-        return encounter.why_not(operation, *args, **kwargs) if encounter else None
-
-    def roll_count(self) -> int:
-        """How many rows the dice log has."""
-        return self._store.roll_count()
-
-    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
-        """Rows of the dice log from row number `first` (0 is the oldest)."""
-        return self._store.rolls(first, count)
-
-    # the one way for a change
-
-    def perform(self, label: StepLabel, after: Campaign) -> None:
-        """Make `after` the state: on disk first, then as an undoable step. The same state again is no step."""
-        before = self._campaign
-        if after == before:
-            return
-        number = self._store.record(label, before, after, table_dice=self.table_dice)
-        self._stack.push(Step(self, label, number, Change(before, after)))
-        self._tell(before)
-
-    @property
-    def undo_label(self) -> StepLabel | None:
-        """What undo would take back, None for nothing."""
-        step = self._step(self._stack.index() - 1)
-        return step.label if step else None
-
-    @property
-    def redo_label(self) -> StepLabel | None:
-        step = self._step(self._stack.index())
-        return step.label if step else None
-
-    def undo(self) -> None:
-        """Take the last step back; its rolls stay in the log, marked as undone."""
-        step = self._step(self._stack.index() - 1)
-        if step:
-            before = self._campaign
-            self._store.undo(step.number, step.change.before, step.change.after)
-            self._stack.undo()
-            self._tell(before)
-
-    def redo(self) -> None:
-        """Do again what was undone, with the same dice."""
-        step = self._step(self._stack.index())
-        if step:
-            before = self._campaign
-            self._store.redo(step.number, step.change.before, step.change.after)
-            self._stack.redo()
-            self._tell(before)
-
-    def _step(self, index: int) -> Step | None:
-        command = self._stack.command(index) if 0 <= index < self._stack.count() else None
-        return command if isinstance(command, Step) else None
-
-    def _tell(self, before: Campaign) -> None:
-        """Say what changed, once the undo stack knows it, too: who listens also asks what can be undone."""
-        self.changed.emit(Change(before, self._campaign))
 
     # the fight
 
@@ -319,14 +173,6 @@ class Document(QObject):
     def _live(self, operation: str, change: Callable[[Campaign, str], Campaign]) -> None:
         record = self._board()
         self.perform(StepLabel(operation, (record.name,)), change(self._campaign, record.id))
-
-    def show_encounter(self, id: str) -> None:
-        """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
-        if id != self._campaign.current and self._campaign.record(id):
-            self._store.remember_current(id)
-            before = self._campaign
-            self._campaign = replace(before, current=id)
-            self._tell(before)
 
     def update_placed_copies(self, character_id: str) -> None:
         """Push what a character can do to its combatants in encounters that have not begun."""

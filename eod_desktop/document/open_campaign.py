@@ -1,0 +1,162 @@
+"""The state of the open campaign, and the one way for a change.
+
+A view asks the document; the document gets the new state from the rules and edits, writes it in one durable
+transaction, adds one step that can be undone and holds the state before and after, and says what changed. What a
+listener hears of is on disk.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
+from eod_desktop.document.undo_steps import Change, Step, UndoSteps
+from eod_desktop.rules import Combatant, DiceSource, Encounter, RuleError
+
+
+class CampaignFile(Protocol):
+    """What the document needs of `campaign.store.Store`."""
+
+    campaign: Campaign
+
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int: ...
+    def undo(self, step: int, before: Campaign, after: Campaign) -> None: ...
+    def redo(self, step: int, before: Campaign, after: Campaign) -> None: ...
+    def steps(self) -> tuple[StoredStep, ...]: ...
+    def states(self, step: int, campaign: Campaign) -> tuple[Campaign, Campaign]: ...
+    def remember_current(self, id: str) -> None: ...
+    def roll_count(self) -> int: ...
+    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]: ...
+
+
+class OpenCampaign(QObject):
+    """A campaign that is read, changed, undone and redone."""
+
+    changed = Signal(object)
+    """Change: the state before and after, already on disk."""
+
+    def __init__(self, store: CampaignFile, dice: DiceSource, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._campaign = store.campaign
+        self.dice = dice
+        self.table_dice = False
+        self._steps = UndoSteps(store.steps())
+        self._named: tuple[Combatant, ...] = ()
+        self._names: dict[str, str] = {}
+
+    # what can be read
+
+    @property
+    def campaign(self) -> Campaign:
+        return self._campaign
+
+    @property
+    def record(self) -> EncounterRecord | None:
+        """The encounter on the board with its name and start."""
+        return self._campaign.on_board
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """The state of the encounter on the board."""
+        record = self._campaign.on_board
+        return record.now if record else None
+
+    def name_of(self, id: str) -> str:
+        """The name of a combatant on the board; the id itself for one that is not there."""
+        combatants = self.encounter.combatants if self.encounter else ()
+        if combatants is not self._named:
+            self._named, self._names = combatants, {combatant.id: combatant.name for combatant in combatants}
+        return self._names.get(id, id)
+
+    def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
+        """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""
+        encounter = self.encounter
+        return encounter.why_not(operation, *args, **kwargs) if encounter else None
+
+    def roll_count(self) -> int:
+        """How many rows the dice log has."""
+        return self._store.roll_count()
+
+    def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
+        """Rows of the dice log from row number `first` (0 is the oldest)."""
+        return self._store.rolls(first, count)
+
+    # the one way for a change
+
+    def perform(self, label: StepLabel, after: Campaign) -> None:
+        """Make `after` the state: on disk first, then as a step that can be undone. The same state again is no step."""
+        before = self._campaign
+        if after == before:
+            return
+        number = self._store.record(label, before, after, table_dice=self.table_dice)
+        self._steps.add(Step(number, label, Change(before, after)))
+        self._campaign = after
+        self._tell(before)
+
+    def show_encounter(self, id: str) -> None:
+        """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
+        if id != self._campaign.current and self._campaign.record(id):
+            self._store.remember_current(id)
+            before = self._campaign
+            self._campaign = replace(before, current=id)
+            self._tell(before)
+
+    @property
+    def undo_label(self) -> StepLabel | None:
+        """What undo would take back, None for nothing."""
+        step = self._steps.to_undo
+        return step.label if step else None
+
+    @property
+    def redo_label(self) -> StepLabel | None:
+        step = self._steps.to_redo
+        return step.label if step else None
+
+    def undo_labels(self) -> tuple[StepLabel, ...]:
+        """Everything that can be taken back, newest first; what was done before the campaign was opened, too."""
+        return self._steps.undo_labels
+
+    def undo(self) -> None:
+        """Take the last step back; its rolls stay in the log, marked as undone."""
+        self.undo_to(1)
+
+    def undo_to(self, count: int) -> None:
+        """Take the last `count` steps back, or as many as there are; told as one change.
+
+        An error ends it at the step that cannot be taken back; those after it are undone.
+        """
+        before = self._campaign
+        try:
+            for _ in range(count):
+                step = self._steps.to_undo
+                if step is None:
+                    break
+                change = self._change_of(step)
+                self._store.undo(step.number, change.before, change.after)
+                self._steps.undone(change)
+                self._campaign = change.before
+        finally:
+            if self._campaign is not before:
+                self._tell(before)
+
+    def redo(self) -> None:
+        """Do again what was undone, with the same dice."""
+        step = self._steps.to_redo
+        if step:
+            before, change = self._campaign, self._change_of(step)
+            self._store.redo(step.number, change.before, change.after)
+            self._steps.redone(change)
+            self._campaign = change.after
+            self._tell(before)
+
+    def _change_of(self, step: Step) -> Change:
+        return step.change or Change(*self._store.states(step.number, self._campaign))
+
+    def _tell(self, before: Campaign) -> None:
+        """Say what changed, once it is known what can be undone, too: who listens also asks that."""
+        self.changed.emit(Change(before, self._campaign))
