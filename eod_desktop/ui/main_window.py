@@ -126,7 +126,7 @@ class MainWindow(QMainWindow):
         name = self.document.campaign.name
         self.setWindowTitle(f"{self.header.encounter_name(record.name)} — {name}" if record else name)
         for action, word, label, nothing in (
-            ("undo", self.tr("Undo"), self.document.undo_label, self.tr("Nothing has been done since opening.")),
+            ("undo", self.tr("Undo"), self.document.undo_label, self.tr("Nothing has been done yet.")),
             ("redo", self.tr("Redo"), self.document.redo_label, self.tr("Nothing has been undone.")),
         ):
             what = f"&{word} {step_text(label).replace('&', '&&')}" if label else f"&{word}"

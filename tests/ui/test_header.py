@@ -105,7 +105,7 @@ def test_a_situation_that_cannot_be_written_is_not_shown_as_chosen(desk):
 def test_buttons_follow_their_commands(desk):
     undo = button(desk, "Undo")
     assert not undo.isEnabled()
-    assert undo.accessibleDescription() == "Nothing has been done since opening."
+    assert undo.accessibleDescription() == "Nothing has been done yet."
     desk.document.fight("set_hits", "ana", 3)
     assert undo.isEnabled()
     assert undo.accessibleDescription() == "Undo set hits of Ana Reyes (Ctrl+Z)"

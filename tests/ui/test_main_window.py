@@ -43,7 +43,7 @@ def part_of(desk, widget):
 
 def test_undo_and_redo_say_what(desk):
     undo, redo = desk.action("undo"), desk.action("redo")
-    assert (undo.text(), undo.isEnabled(), desk.why("undo")) == ("&Undo", False, "Nothing has been done since opening.")
+    assert (undo.text(), undo.isEnabled(), desk.why("undo")) == ("&Undo", False, "Nothing has been done yet.")
     assert (redo.text(), redo.isEnabled(), desk.why("redo")) == ("&Redo", False, "Nothing has been undone.")
     desk.document.fight("set_hits", "ana", 3)
     assert undo.text() == "&Undo set hits of Ana Reyes"
@@ -65,7 +65,7 @@ def test_an_ampersand_in_a_name_is_no_key(desk):
 
 def test_a_key_with_nothing_to_undo_says_so(desk):
     desk.key(Qt.Key.Key_Z, CTRL)
-    assert desk.said() == "Nothing has been done since opening."
+    assert desk.said() == "Nothing has been done yet."
 
 
 # keys on the board
