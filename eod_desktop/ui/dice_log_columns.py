@@ -18,10 +18,10 @@ GAP = "\N{EN SPACE}"
 
 DICE_SHOWN = 4
 _FIGURES = {Column.NUMBER: "9999", Column.TURN: "99", Column.TOTAL: "99" + GAP, Column.NEEDS: "16+" + GAP}
-_EACH_DM, _SUM_OF_DMS = "+2 −1 −3" + GAP, "+10" + GAP
+_TWO_DMS, _SUM_OF_DMS = "+2 −1" + GAP, "+10" + GAP
 _USUAL_RESULTS = (Outcome.SUCCESS, Outcome.FAILURE, Outcome.CRITICAL_SUCCESS)
 # of a text: its least width and the one it is well read in, both in characters, and its share of what is left over
-_TEXTS = {Column.WHO: (11, 16, 3), Column.WHAT: (14, 24, 5), Column.DETAIL: (10, 24, 7)}
+_TEXTS = {Column.WHO: (11, 13, 3), Column.WHAT: (14, 18, 5), Column.DETAIL: (10, 18, 7)}
 _WIDEST_NAME = 30
 _BESIDE = 0.75  # room at both sides of a cell's content, in text heights
 
@@ -72,7 +72,7 @@ def shared_widths(room: int, font: QFont, headings: Sequence[str], dragged: Mapp
     alone, and the longest result is cut. Who, what and the labels share the rest, never less than can be read.
     """
     character = QFontMetrics(font).averageCharWidth()
-    widths = _needed(font, headings, _EACH_DM, tuple(Outcome)) | dict(dragged)
+    widths = _needed(font, headings, _TWO_DMS, tuple(Outcome)) | dict(dragged)
     well_read = sum(well * character for column, (_, well, _) in _TEXTS.items() if column not in dragged)
     if room - sum(widths.values()) < well_read:
         widths = _needed(font, headings, _SUM_OF_DMS, _USUAL_RESULTS) | dict(dragged)
