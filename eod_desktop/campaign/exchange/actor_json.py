@@ -12,11 +12,12 @@ from collections.abc import Iterator
 import msgspec
 
 from eod_desktop.campaign.exchange import actor_skills, facts, profiles, stat_words
+from eod_desktop.campaign.exchange.folding import clean
 from eod_desktop.campaign.exchange.json_values import items, lines, obj, pick, stat, text, whole
 from eod_desktop.campaign.exchange.profiles import SIX
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, excerpt
 
-_START = re.compile(r"\s*(?:\[\s*)*\{\s*[\"}]|\s*\[\s*[\[{\"\]]")
+_START = re.compile(r"\s*(?:\[\s*)*\{\s*(?:[\"'}]|\w+\s*:)|\s*\[\s*[\[{\"\]]")
 _FENCE = re.compile(r"^\s*```\w*[ \t]*\n|\n[ \t]*```\s*$")
 _BETWEEN = re.compile(r"[\s,;]*")
 _PROFILE = ("upp", "ucp", "upc", "profile")
@@ -146,7 +147,7 @@ def _character(actor: dict[str, object], line: int) -> ReadCharacter:
 def _name(value: object) -> str:
     if isinstance(value, dict):
         return " ".join(text(inner) for inner in value.values() if text(inner))
-    return value.strip() if isinstance(value, str) else text(value)
+    return clean(value).strip() if isinstance(value, str) else text(value)
 
 
 def _stats(

@@ -9,7 +9,7 @@ import msgspec
 from eod_desktop.campaign.exchange import block, skill_names
 from eod_desktop.campaign.exchange.folding import fold
 from eod_desktop.campaign.exchange.json_values import items, obj, pick, text, whole
-from eod_desktop.campaign.exchange.reading import Finding, FindingKind
+from eod_desktop.campaign.exchange.reading import Finding, FindingKind, excerpt
 from eod_desktop.campaign.exchange.skill_levels import HIGHEST_USUAL, SkillReading
 from eod_desktop.campaign.exchange.skill_list import MOST_SKILLS
 
@@ -22,7 +22,7 @@ _NO_SKILL = frozenset(_NO_SKILL_TEXT.split())
 class _Entry(msgspec.Struct, frozen=True):
     name: str
     level: int | None
-    readable: bool = True
+    given: str = ""  # what stands in the place of a level that cannot be read
 
 
 def read(actor: dict[str, object], body: dict[str, object]) -> SkillReading:
@@ -33,7 +33,7 @@ def read(actor: dict[str, object], body: dict[str, object]) -> SkillReading:
     for item in (*items(actor.get("items")), *items(body.get("items"))):
         if text(obj(item).get("type")).casefold() in ("skill", "skills"):
             entries += _item(obj(item))
-    return _judged(entries[:MOST_SKILLS])
+    return _judged([entry for entry in entries if entry.name][:MOST_SKILLS])
 
 
 def _entries(value: object) -> Iterator[_Entry]:
@@ -45,7 +45,7 @@ def _entries(value: object) -> Iterator[_Entry]:
         else:
             yield from _item(obj(entry))
     for key, inner in obj(value).items():
-        yield from _keyed(key, inner)
+        yield from _keyed(text(key), inner)
 
 
 def _from_text(written: str) -> Iterator[_Entry]:
@@ -71,7 +71,7 @@ def _keyed(key: str, value: object) -> Iterator[_Entry]:
             if number is None or number >= 0:
                 yield _Entry(skill_names.from_id(key), number)
         else:
-            yield _Entry(skill_names.from_id(key), None, readable=False)
+            yield _Entry(skill_names.from_id(key), None, excerpt(str(value)))
         return
     name = text(pick(value, "label", "name")) or skill_names.from_id(key)
     if name.casefold() == key.casefold():
@@ -81,7 +81,7 @@ def _keyed(key: str, value: object) -> Iterator[_Entry]:
     if specialities is None and pick(value, *_LEVELS) is None:
         specialities = {inner: level for inner, level in value.items() if inner.casefold() not in _NO_SKILL}
     for inner, level in obj(specialities).items():
-        label = text(pick(obj(level), "label", "name")) or inner
+        label = text(pick(obj(level), "label", "name")) or text(inner)
         for entry in _keyed(inner, level):
             yield msgspec.structs.replace(entry, name=f"{name} ({label})")
     for inner_item in items(specialities):
@@ -93,13 +93,12 @@ def _leveled(name: str, body: dict[str, object]) -> Iterator[_Entry]:
     given = pick(body, *_LEVELS)
     level = whole(given)
     trained = pick(body, "trained")
-    bare = trained is not True and pick(body, *_SPECIALITIES) is None and len(body) > 1 and "name" not in body
-    if given is None and bare:
+    if given is None and body and trained is not True and "name" not in body:
         return
     if trained is False and (level or 0) <= 0:
         return
     if level is None or level >= 0:
-        yield _Entry(name, level, readable=given is None or level is not None)
+        yield _Entry(name, level, "" if given is None or level is not None else excerpt(str(given)))
 
 
 def _judged(entries: list[_Entry]) -> SkillReading:
@@ -111,8 +110,9 @@ def _judged(entries: list[_Entry]) -> SkillReading:
         name = spelled.setdefault(skill_names.same_skill(entry.name), entry.name)
         if name not in skills and not skill_names.is_known(name):
             warnings.append(Finding(FindingKind.SKILL_UNKNOWN, 0, name, {"skill": name}))
-        if entry.level is None and entry.readable is not None:
-            questions.append(Finding(FindingKind.LEVEL_MISSING, 0, name, {"skill": name}))
+        if entry.level is None:
+            written = f"{name}: {entry.given}" if entry.given else name
+            questions.append(Finding(FindingKind.LEVEL_MISSING, 0, written, {"skill": name}))
         elif entry.level is not None and entry.level > HIGHEST_USUAL:
             questions.append(Finding(FindingKind.LEVEL_DOUBTFUL, 0, name, {"skill": name, "level": str(entry.level)}))
         known = skills.get(name)

@@ -20,7 +20,7 @@ _SPACES = "\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x20
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 DASHES = "‐‑‒–—―⸺−﹘﹣－"  # noqa: RUF001
 _BOXES = {"|": "│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛", "-": "─━", "=": "═"}
-_QUOTES = {"'": "‘’‚‛′`´", '"': "“”„‟″«»"}  # noqa: RUF001
+_QUOTES = {"'": "‘’‚‛′´", '"': "“”„‟″«»"}  # noqa: RUF001
 
 
 class _Clean(dict[int, str | None]):
@@ -76,9 +76,14 @@ class Folded(msgspec.Struct, frozen=True):
         return bisect_right(self.starts, offset)
 
 
+def clean(text: str) -> str:
+    """The text without what nobody sees: controls are blanks, line ends all alike, half surrogates replaced."""
+    return text.replace("\r\n", "\n").translate(_CLEAN)
+
+
 def fold(text: str) -> Folded:
     """Clean a text, join what line breaks tore apart, and fold it. Never raises; linear in the length."""
-    shown = text.replace("\r\n", "\n").translate(_CLEAN)
+    shown = clean(text)
     plain = shown.translate(_PLAIN)
     cuts = [cut for found in _BREAK.finditer(plain) if (cut := _cut(plain, found))]
     starts = [0, *(found.end() for found in re.finditer("\n", plain))]

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
+from eod_desktop.campaign.exchange.folding import clean
 from eod_desktop.campaign.exchange.profiles import digit
 
 MOST_LINES = 400
@@ -30,7 +31,7 @@ def items(value: object) -> list[object]:
 def text(value: object) -> str:
     """A string or number as text on one line; "" for anything else."""
     if isinstance(value, str):
-        return " ".join(value.split())
+        return " ".join(clean(value).split())
     return "" if isinstance(value, bool) or not isinstance(value, int | float) else str(value)
 
 
@@ -76,7 +77,7 @@ def lines(value: object, used: Iterable[str]) -> Iterator[str]:
         if key.casefold() in skipped:
             continue
         for line in _lines(key, inner, 0):
-            yield line
+            yield clean(line)
             count += 1
             if count >= MOST_LINES:
                 yield "…"

@@ -183,12 +183,13 @@ def _has_digit(text: str) -> bool:
 
 def _plausible(found: re.Match[str]) -> bool:
     """Whether six characters without a label are a profile and no word, number or code."""
-    six = found["six"] + (found["seventh"] or "")
+    six: str = found["six"] + (found["seventh"] or "")
     digits = sum(char.isdigit() for char in six)
-    beyond = sum(digit(char) > 17 for char in six)
-    if six[:2].casefold() == "cr" and six[2:].isdigit():
-        return False
-    return digits > 0 and (beyond == 0 or digits >= 4)
+    beyond = [char for char in six if digit(char) > 17]
+    if beyond:
+        alone = len(beyond) == 1 and beyond[0].isupper() and digit(six[0]) <= 17
+        return alone and len(six) == 6 and digits >= 4
+    return digits > 0
 
 
 def _solid(found: re.Match[str]) -> Profile:

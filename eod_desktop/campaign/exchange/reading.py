@@ -89,5 +89,5 @@ class Reading(msgspec.Struct, frozen=True):
 
 def excerpt(text: str) -> str:
     """A piece of the text on one line, short enough to show beside its place."""
-    line = " ".join(text[: 4 * EXCERPT_CHARS].split())
+    line = " ".join(text[: 4 * EXCERPT_CHARS].encode("utf-8", "replace").decode().split())
     return line if len(line) <= EXCERPT_CHARS else line[: EXCERPT_CHARS - 1] + "…"

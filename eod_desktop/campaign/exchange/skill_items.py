@@ -49,13 +49,13 @@ _CUT = re.compile(r"[()\[\]]|[,;|•·\n\x00→]|\s/\s")
 _MOST_IN_BRACKETS = 90
 _LONGEST_NAME = 120  # beyond it the words are a text and no name
 _NUMBER = re.compile(
-    r"(?<![\w.])(?P<digits>[+-]?\d{1,2})"
+    r"(?<![\w.'])(?<!\d/)(?P<digits>[+-]?\d{1,2})"
     r"(?![\w%'+]|[.,]\d|/\d|[ \t]?(?:terms?|yrs?|years?|km|kg|m|cm|tons?|rounds?)(?!\w))"
     r"|(?:(?<=[\w)]-)|(?<=[\w)] -))(?P<roman>I{1,3}|IV)(?!\w)"
 )
 _BEHIND_WORD = re.compile(
     r"(?P<hyphen>(?:(?<=\S)-|[ \t\n]-[ \t\n]))[ \t]*$|(?P<loose>[ \t\n]-)$|(?P<colon>[:=])\s*\+?$"
-    r"|(?P<level>[\s(,]\(?(?:level|lvl\.?|lv\.?|niveau|nivel|stufe|at level))\s*$"
+    r"|(?P<level>[\s(,]\(?(?:level|lvl\.?|lv\.?|niveau|nivel|stufe|at level|at))\s*$"
 )
 _CONNECTOR = re.compile(
     r"^(?:[\s,;:.|/&+<>→•·*'\"`)\]{}-]|(?:and|plus|with|et|und|y|e|also|skills?)(?=\s))+", re.IGNORECASE
@@ -65,7 +65,8 @@ _TRAILING = " \t\n-:=.,;|/&"
 _ONE_NUMBER = re.compile(r"[(\[]\s*(?:level|lvl\.?|lv\.?)?\s*(\+?\d{1,2})\s*[)\]]", re.IGNORECASE)
 _SPECIALITY_BEHIND = re.compile(r"[ \t]*\((?!\s*(?:DM|x)\b)([^()\d\n+]{2,40})\)", re.IGNORECASE)
 _INSIDE = re.compile(r"([^\W\d][^,;()\d]{0,40}?)[\s:-]+(\d{1,2})(?=\s*(?:[,;/]|$))")
-_LEVELED = re.compile(r"[ \t]*[^\W\d][^()\[\],;\n\d]{1,40}-\d(?!\d)")
+_LEVELED = re.compile(r"[ \t]*(?P<name>[^\W\d][^()\[\],;\n\d]{1,40}?)(?P<sign>[ \t]?-[ \t]?|[ \t]+)\d(?!\w)")
+_LEVELS_BEHIND = re.compile(r"[ \t]*\((?P<inside>[^()\n]{3,80})\)")
 _OPENING = re.compile(r"[(\[]")
 _CLOSING = re.compile(r"[)\]]")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
@@ -110,9 +111,12 @@ def _pieces(text: str, start: int, end: int) -> Iterator[_Piece]:
 
 def _opens_list(text: str, begun: int, bracket: int) -> bool:
     """Whether a bracket holds skills of its own, "[Actor-1 Comms-2]", and no speciality, "Gun Combat (slug-1)"."""
-    if not _LEVELED.match(text, bracket + 1):
+    first = _LEVELED.match(text, bracket + 1)
+    if first is None or ("-" not in first["sign"] and not skill_names.is_known(first["name"])):
         return False
     words = text[max(begun, bracket - 60) : bracket].split()
+    if words and words[-1].lstrip("-").isdigit():
+        words.pop()  # "Gun Combat 0 (slug 2)"
     return not words or not skill_names.longest_known_tail(words)
 
 
@@ -144,6 +148,9 @@ def _flat(text: str, start: int, end: int, piece: _Piece, number: int, bullet: b
         level = _level(found, sign)
         if len(name) <= _LONGEST_NAME:
             yield Item(name, level, sign, begin, stop, number, piece.new_line and first, bullet and first)
+            begin, stop, inside = _levels_behind(text, stop, end)
+            for speciality, within in inside:
+                yield Item(f"{name} ({speciality})", within, Sign.BRACKET, begin, stop, number, new_line=False)
         begun = stop
         first = False
     begin, name = _trimmed(begun, text[begun : min(end, begun + 2 * _LONGEST_NAME)])
@@ -222,6 +229,13 @@ def _with_speciality(text: str, at: int, end: int, name: str) -> tuple[int, str]
     if behind is None or "(" in name or not name:
         return at, name
     return behind.end(), f"{name} ({behind[1].strip()})"
+
+
+def _levels_behind(text: str, at: int, end: int) -> tuple[int, int, list[tuple[str, int]]]:
+    """The span and the specialities of a bracket behind a level: "Gun Combat 0 (slug 2)"."""
+    behind = _LEVELS_BEHIND.match(text, at, end)
+    found = _INSIDE.findall(behind["inside"]) if behind else []
+    return at, behind.end() if behind and found else at, [(name.strip(" ,;/"), int(level)) for name, level in found]
 
 
 def _inside(name: str) -> Iterator[tuple[str, int]]:

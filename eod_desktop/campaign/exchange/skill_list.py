@@ -130,12 +130,17 @@ def _whole(text: str, items: list[Item]) -> list[tuple[Item, bool]]:
         merged = _merged(text, last, item) if last else None
         if merged:
             whole[-1] = merged
-        elif item.name.startswith("(") and item.name.endswith(")") and last and item.level is not None:
+        elif last and _is_speciality(item) and not last.name.startswith("("):
             name = f"{skill_names.base_of(last.name)} {item.name}"
             whole.append((msgspec.structs.replace(item, name=name), False))
         elif item.name:
             whole.append((item, False))
     return whole
+
+
+def _is_speciality(item: Item) -> bool:
+    """Whether an entry is no more than "(sensors) 2" and goes on with the skill before it."""
+    return item.level is not None and item.name.startswith("(") and item.name.endswith(")")
 
 
 def _belongs(text: str, heading: Item, item: Item) -> bool:
@@ -177,7 +182,10 @@ def _written(page: Page, item: Item) -> str:
 
 
 def _is_name(name: str) -> bool:
-    words = name.split("(")[0].split()
+    skill, _, speciality = name.partition("(")
+    words = skill.split()
+    if any(map(str.isdigit, skill)) or speciality.strip(" )").casefold() in _NEVER:
+        return False
     return (
         0 < len(words) <= 6
         and len(name) <= LONGEST_NAME
@@ -226,7 +234,9 @@ def _elsewhere(page: Page, text: str, blanks_tell: bool) -> list[Skill]:
     known = [line for skill, line in entries if skill.level is not None and skill_names.is_known(skill.name)]
     weak = Counter(known if blanks_tell else ())
     lists = {line for line in weak if weak[line] + weak[line - 1] + weak[line + 1] > 1}
-    sure = [(skill, line) for skill, line in entries if _is_sure(skill, blanks_tell, line in lists)]
+    sure = [
+        (skill, line) for skill, line in entries if _is_sure(skill, blanks_tell, line in lists, _alone(text, skill))
+    ]
     lines = Counter(line for _, line in sure)
     kept = {id(skill) for skill, _ in sure}
     for skill, line in entries:
@@ -244,13 +254,20 @@ def _bounded(text: str, item: Item) -> bool:
     return before in (",", ";") and after in (",", ";", "")
 
 
-def _is_sure(skill: Skill, blanks_tell: bool, in_list: bool) -> bool:
-    """Whether the entry is a skill on its own evidence, or beside other known ones."""
+def _alone(text: str, skill: Skill) -> bool:
+    """Whether an entry is all there is between two commas, line breaks or things read before."""
+    before = text[max(0, skill.start - 8) : skill.start].rstrip(" \t")[-1:]
+    after = text[skill.end : skill.end + 8].lstrip(" \t")[:1]
+    return before in ("", *",;|\n\x00") and after in ("", *".,;|\n\x00")
+
+
+def _is_sure(skill: Skill, blanks_tell: bool, in_list: bool, alone: bool) -> bool:
+    """Whether the entry is a skill on its own evidence, beside other known ones, or alone between two commas."""
     if skill.level is None or not skill_names.is_known(skill.name):
         return False
     if skill.sign is Sign.HYPHEN:
         return True
-    return blanks_tell and (in_list or "(" in skill.name or not skill_names.is_plain_word(skill.name))
+    return blanks_tell and (in_list or alone or "(" in skill.name or not skill_names.is_plain_word(skill.name))
 
 
 def _may_be(text: str, skill: Skill, blanks_tell: bool) -> bool:

@@ -106,7 +106,7 @@ def _opens_anyway(lines: TextLines, core: _Core, floor: int, kinds: set[str]) ->
     if core.kind == "aged":
         return is_name(lines[core.line].split("\t")[0])
     between = range(floor + 1, core.line)
-    if any(map(lines.has_name_label, (*between, core.line))):
+    if any(map(lines.has_name_label, (*between, core.line))) or (between and lines.is_named_heading(core.line - 1)):
         return True
     if any(map(lines.parts, between)):
         return _begins_with_name(lines, core, floor)

@@ -108,7 +108,7 @@ def find(text: str) -> list[StatValue]:
     named = labels(text)
     rows, used = _rows(text, named)
     rest = [label for label in named if label.start not in used]
-    values = rows + (_reversed(text, rest) or [value for label in rest if (value := _behind(text, label))])
+    values = rows + (_reversed(text, rest) or _in_order(text, rest))
     letters = sum(not text[value.start : value.end].rstrip(")]")[-1:].isdigit() for value in values)
     if letters and len(values) < 4:
         values = [value for value in values if any(char.isdigit() for char in text[value.start : value.end])]
@@ -134,9 +134,18 @@ def _emphatic(text: str, value: StatValue) -> bool:
     return written[:3].isupper() or ":" in written or "=" in written
 
 
-def _behind(text: str, label: Label) -> StatValue | None:
-    """The number behind a name, unless it is a bonus: "+2 Edu", "Dex +1", "Edu 8+"."""
-    if _BONUS_BEFORE.search(text, max(0, label.start - 5), label.start):
+def _in_order(text: str, named: list[Label]) -> list[StatValue]:
+    values: list[StatValue] = []
+    for label in named:
+        value = _behind(text, label, values[-1].end if values else 0)
+        if value:
+            values.append(value)
+    return values
+
+
+def _behind(text: str, label: Label, floor: int = 0) -> StatValue | None:
+    """The number behind a name, unless it is a bonus: "+2 Edu", "Dex +1", "Edu 8+". What is before `floor` is used."""
+    if _BONUS_BEFORE.search(text, max(floor, label.start - 5), label.start):
         return None
     gap = _BEHIND_NAME.match(text, label.end)
     at = gap.end() if gap else label.end

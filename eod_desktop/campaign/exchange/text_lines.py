@@ -13,7 +13,7 @@ MOST_NAME = 90
 _MOST_WORDS = 10
 _LONGEST_LINE = 400  # characters looked at
 _LABEL = re.compile(r"^[ \t|•*#>-]*(?P<word>[^\W\d][\w '&.-]{0,30}?)[*]*[ \t]*[:=]")
-_HEADING = re.compile(r"^#{1,6} ")
+_HEADING = re.compile(r"^#{1,6} |^[ \t]*\*\*[^*\n]{2,90}\*\*:?[ \t]*$")
 _LEVEL = re.compile(r"[^\W\d][)\]]?[ \t]*[-: (\t][ \t]*\d{1,2}(?!\w)")
 _SKILLS = re.compile(r"\b(?:skills|qualifications)[*]*:", re.IGNORECASE)
 
@@ -68,7 +68,7 @@ class TextLines:
         return label_kind(self[number]) is FieldKind.NAME
 
     def is_named_heading(self, number: int) -> bool:
-        """Whether the line is a heading that may be a name."""
+        """Whether the line is a heading, or all in bold, and may be a name."""
         return bool(_HEADING.match(self[number])) and is_name(self[number])
 
     def lists_skills(self, first: int, end: int) -> bool:
