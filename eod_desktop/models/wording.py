@@ -164,6 +164,7 @@ _STEPS: dict[str, object] = {
     "set_surprised": QT_TRANSLATE_NOOP("Step", "surprise of %1"),
     "set_initiative": QT_TRANSLATE_NOOP("Step", "initiative of %1"),
     "hold_back": QT_TRANSLATE_NOOP("Step", "hold %1 back"),
+    "join": QT_TRANSLATE_NOOP("Step", "%1 joins"),
     "leave": QT_TRANSLATE_NOOP("Step", "%1 leaves"),
     "set_situation": QT_TRANSLATE_NOOP("Step", "situation"),
     "set_condition": QT_TRANSLATE_NOOP("Step", "condition of %1"),
@@ -197,13 +198,14 @@ _STEPS: dict[str, object] = {
     "rename_campaign": QT_TRANSLATE_NOOP("Step", "rename campaign"),
     "set_ruleset": QT_TRANSLATE_NOOP("Step", "change ruleset"),
 }
+_FOREIGN = QT_TRANSLATE_NOOP("Step", "what another version did")
 _MOST_NAMES = 3
 
 
 def step_text(label: StepLabel) -> str:
-    """What a step did, as it stands behind Undo and Redo."""
+    """What a step did, as it stands behind Undo and Redo; a file also has steps of versions yet to come."""
     names = ", ".join(label.subjects[:_MOST_NAMES])
     if len(label.subjects) > _MOST_NAMES:
         names = QCoreApplication.translate("Step", "%1 and others").replace("%1", names)
-    pattern = QCoreApplication.translate("Step", str(_STEPS[label.operation]))
+    pattern = QCoreApplication.translate("Step", str(_STEPS.get(label.operation, _FOREIGN)))
     return pattern.replace("%1", names).strip()

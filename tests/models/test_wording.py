@@ -1,4 +1,6 @@
+import ast
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -60,3 +62,56 @@ def test_actions_in_words():
 def test_a_step_names_whom_it_was_about():
     assert wording.step_text(StepLabel("harm", ("Ana",))) == "damage to Ana"
     assert wording.step_text(StepLabel("heal", ("Ana", "Bo", "Cy", "Di"))) == "heal Ana, Bo, Cy and others"
+
+
+PACKAGE = Path(wording.__file__).parents[1]
+LABELLED_BY_THE_FIRST_ARGUMENT = {"StepLabel", "fight", "fight_all", "_live"}
+NEVER_UNDONE = {"create", "salvage", "lost"}  # nothing leads back beyond these
+
+
+def labels_in(tree: ast.AST) -> set[str]:
+    """Every text in the first argument of what makes a StepLabel of it, a choice between two included."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in LABELLED_BY_THE_FIRST_ARGUMENT:
+                texts = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
+                found |= {text for text in texts if isinstance(text, str)}
+    return found
+
+
+def operations() -> set[str]:
+    """Every method of an Encounter that gives another state of it and may be a step."""
+    source = (PACKAGE / "rules" / "encounter.py").read_text(encoding="utf-8")
+    encounter = next(
+        node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == "Encounter"
+    )
+    return {
+        node.name
+        for node in encounter.body
+        if isinstance(node, ast.FunctionDef)
+        and not node.name.startswith("_")
+        and not any(getattr(decorator, "id", "") == "classmethod" for decorator in node.decorator_list)
+        and getattr(node.returns, "id", "") == "Encounter"
+    } - {"staged"}
+
+
+def test_labels_are_found_wherever_they_are_made():
+    code = "f(StepLabel('a' if x else 'b', (y,)))\nself.fight('c', id)\nStepLabel(operation)\nd.fight_all('d', [])"
+    assert labels_in(ast.parse(code)) == {"a", "b", "c", "d"}
+    assert {"begin_turn", "set_hits", "join", "move_before"} <= operations()
+    assert "combatant" not in operations()
+
+
+def test_every_step_has_words():
+    labels = operations()
+    for file in PACKAGE.rglob("*.py"):
+        labels |= labels_in(ast.parse(file.read_text(encoding="utf-8")))
+    assert {"add_character", "change_character", "end_encounter", "encounter_notes", "resolve"} <= labels
+    wordless = {label for label in labels - NEVER_UNDONE if "another version" in wording.step_text(StepLabel(label))}
+    assert wordless == set()
+
+
+def test_a_step_of_a_later_version_is_told_all_the_same():
+    assert wording.step_text(StepLabel("summon", ("Ana",))) == "what another version did"
