@@ -5,25 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
 
 from eod_desktop.document import Document
-from eod_desktop.models.attack_choice import ActionKind
-from eod_desktop.models.declaring import declaring, declaring_again
-from eod_desktop.ui.action_kinds import KIND_KEYS
+from eod_desktop.models.declaring import declaring, declaring_again, declaring_all
+from eod_desktop.models.holding import holding
 from eod_desktop.ui.action_panel import ActionPanel
-from eod_desktop.ui.panel_keys import RETURN
 from eod_desktop.ui.window_actions import WindowActions
 
-_KINDS = {
-    "attack": ActionKind.ATTACK,
-    "move_attack": ActionKind.MOVE_ATTACK,
-    "evade": ActionKind.EVADE,
-    "move": ActionKind.MOVE,
-    "break_off": ActionKind.BREAK_OFF,
-    "other": ActionKind.OTHER,
-}
+_KINDS = ("attack", "move_attack", "evade", "move", "break_off", "other", "task")
 _ARMED = ("attack", "move_attack")
-_DECLARING = ("declare", "declare_again")
+_DOING = ("declare", "declare_again", "declare_all", "hold")
 
 
 class DeclareCommands(QObject):
@@ -34,24 +26,28 @@ class DeclareCommands(QObject):
         self._document = document
         self._actions = actions
         self._panel = panel
-        for name, kind in _KINDS.items():
-            actions[name].triggered.connect(partial(self._press, KIND_KEYS[kind]))
-        actions["declare"].triggered.connect(partial(self._press, RETURN))
-        actions["declare_again"].triggered.connect(partial(self._press, "R"))
+        for name in (*_KINDS, *_DOING):
+            key = actions[name].shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+            actions[name].triggered.connect(partial(self._press, key))
 
     def refresh(self) -> None:
         """Enable what the combatant shown can do; the rest says why not."""
         encounter, id = self._document.encounter, self._panel.combatant_id
         shown = next((c for c in encounter.combatants if c.id == id), None) if encounter else None
         nobody = self.tr("Select a combatant on the board first.")
-        self._actions.enable((*_KINDS, *_DECLARING), shown is not None, nobody)
+        self._actions.enable((*_KINDS, *_DOING), shown is not None, nobody)
         if encounter is None or shown is None:
             return
         unarmed = self.tr("{name} carries no weapon.").format(name=shown.name)
         self._actions.enable(_ARMED, bool(shown.weapons), unarmed)
         name_of = self._document.name_of
-        now, again = declaring(encounter, id, self._panel.choice, name_of), declaring_again(encounter, id, name_of)
-        for name, answer in zip(_DECLARING, (now, again), strict=True):
+        answers = (
+            declaring(encounter, id, self._panel.choice, name_of),
+            declaring_again(encounter, id, name_of),
+            declaring_all(encounter),
+            holding(encounter, id, name_of),
+        )
+        for name, answer in zip(_DOING, answers, strict=True):
             self._actions.enable((name,), answer.possible, answer.says)
 
     def _press(self, key: str, _checked: bool = False) -> None:

@@ -17,7 +17,7 @@ from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.fields import say, sentence
 from eod_desktop.ui.step_dialog import StepDialog
 
-_ROWS_IN_SIGHT = 15
+_MOST_OF_SCREEN = 0.65
 _WIDTH = 76
 
 
@@ -74,10 +74,11 @@ class InitiativeDialog(StepDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._made_rows())
-        row = self.fontMetrics().lineSpacing() * 2
+        rows = self._made_rows()
+        area.setWidget(rows)
         area.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
-        area.setMinimumHeight(row * min(_ROWS_IN_SIGHT, len(self._rolling) + len(self.everyone) + 1))
+        most = round(self.screen().availableGeometry().height() * _MOST_OF_SCREEN)
+        area.setMinimumHeight(min(rows.sizeHint().height(), most))
         return area
 
     def _made_rows(self) -> QWidget:

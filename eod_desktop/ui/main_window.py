@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{self.header.encounter_name(record.name)} — {name}" if record else name)
         for action, word, label, nothing in (
             ("undo", self.tr("Undo"), self.document.undo_label, self.tr("Nothing has been done yet.")),
-            ("redo", self.tr("Redo"), self.document.redo_label, self.tr("Nothing has been undone.")),
+            ("redo", self.tr("Redo"), self.document.redo_label, self.tr("There is nothing to redo.")),
         ):
             what = f"&{word} {step_text(label).replace('&', '&&')}" if label else f"&{word}"
             self.window_actions[action].setText(what)

@@ -60,9 +60,12 @@ _DECLARE = (
     ("move", QT_TRANSLATE_NOOP("Actions", "Mo&ve"), "V"),
     ("break_off", QT_TRANSLATE_NOOP("Actions", "&Break off"), "B"),
     ("other", QT_TRANSLATE_NOOP("Actions", "&Other…"), "O"),
+    ("task", QT_TRANSLATE_NOOP("Actions", "&Task roll"), "T"),
     None,
     ("declare", QT_TRANSLATE_NOOP("Actions", "&Declare what is chosen"), "Return"),
     ("declare_again", QT_TRANSLATE_NOOP("Actions", "Attack as &last time"), "R"),
+    ("declare_all", QT_TRANSLATE_NOOP("Actions", "All of the &group as last time"), "Shift+R"),
+    ("hold", QT_TRANSLATE_NOOP("Actions", "&Hold until…"), "L"),
 )
 _COMBATANT = (
     (QT_TRANSLATE_NOOP("Actions", "A&ction"), _DECLARE),

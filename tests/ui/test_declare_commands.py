@@ -1,7 +1,8 @@
 import pytest
 
 from eod_desktop.campaign.state import Campaign
-from eod_desktop.rules import BreakOff, Evade, Move
+from eod_desktop.models.attack_choice import ActionKind
+from eod_desktop.rules import BreakOff, Evade, Move, ScriptedDice
 from tests.fakes import attack
 from tests.ui.windows import TURN, Desk
 
@@ -55,6 +56,29 @@ def test_as_last_time(desk):
     assert opened(desk).action("declare_again").isEnabled()
     desk.action("declare_again").trigger()
     assert "ana" in desk.encounter.declarations
+
+
+def test_the_whole_group_as_last_time(desk):
+    desk.document.fight("declare", "ana", attack("r1"))
+    desk.document.fight("declare", "bo", attack("r1", "Pistol"))
+    desk.document.fight("resolve")
+    desk.document.fight("resolve")
+    desk.document.dice = ScriptedDice([*TURN, 3, 3, 3, 3])
+    desk.document.begin_turn({})
+    assert opened(desk).action("declare_all").isEnabled()
+    desk.action("declare_all").trigger()
+    assert {"ana", "bo"} <= set(desk.encounter.declarations)
+
+
+def test_holding_offers_the_lower_rungs(desk):
+    assert opened(desk).action("hold").isEnabled()
+    desk.select("r2")
+    assert opened(desk).why("hold") == "It is not the turn of Raider 2 now."
+
+
+def test_a_task(desk):
+    opened(desk).action("task").trigger()
+    assert desk.window.panel.choice.kind is ActionKind.TASK
 
 
 def test_nobody_shown_nothing_to_choose(qtbot, tmp_path):

@@ -44,7 +44,7 @@ def part_of(desk, widget):
 def test_undo_and_redo_say_what(desk):
     undo, redo = desk.action("undo"), desk.action("redo")
     assert (undo.text(), undo.isEnabled(), desk.why("undo")) == ("&Undo", False, "Nothing has been done yet.")
-    assert (redo.text(), redo.isEnabled(), desk.why("redo")) == ("&Redo", False, "Nothing has been undone.")
+    assert (redo.text(), redo.isEnabled(), desk.why("redo")) == ("&Redo", False, "There is nothing to redo.")
     desk.document.fight("set_hits", "ana", 3)
     assert undo.text() == "&Undo set hits of Ana Reyes"
     desk.key(Qt.Key.Key_Z, CTRL)

@@ -144,7 +144,7 @@ def test_the_keys_are_listed_by_menu(window):
 
 def test_what_a_combatant_does_is_a_menu_of_its_own(window):
     actions = window.menus["combatant"].actions()[0].menu()
-    assert [action.shortcut().toString() for action in actions.actions()[:6]] == ["A", "M", "E", "V", "B", "O"]
+    assert [action.shortcut().toString() for action in actions.actions()[:7]] == ["A", "M", "E", "V", "B", "O", "T"]
 
 
 @pytest.mark.parametrize(
