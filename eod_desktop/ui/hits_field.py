@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from eod_desktop.document import Document
+from eod_desktop.document import Change, Document
 from eod_desktop.models.hits_entry import HitsChange, HitsEntry, operation, outlook, parse_hits
 from eod_desktop.models.wording import MINUS, number
 from eod_desktop.ui import crisp, fonts
@@ -143,9 +143,12 @@ class HitsField(QWidget):
             self._arrange()
         super().changeEvent(event)
 
-    def _follow(self) -> None:
-        """Who is gone is left out; with the last one the field closes."""
+    def _follow(self, change: Change) -> None:
+        """Who is gone is left out; with the last one, or with another encounter, the field closes."""
         if not self._ids:
+            return
+        if change.before.current != change.after.current:
+            self.close_field()  # somebody else may have the same id there
             return
         encounter = self._document.encounter
         here = {combatant.id for combatant in encounter.combatants} if encounter else set()
