@@ -94,7 +94,8 @@ class BoardModel(KeyedListModel[LadderRow]):
 
     def _follow(self, change: Change) -> None:
         before, after = change.before.on_board, change.after.on_board
-        if before is after and change.before.sides is change.after.sides:
+        sides = change.before.sides is change.after.sides and change.before.side_styles is change.after.side_styles
+        if before is after and sides:
             return
         known, self._ladder = self._ladder, self._worked_out(change.after)
         if before is None or after is None or before.id != after.id:

@@ -108,7 +108,8 @@ class RosterModel(KeyedListModel[RosterRow]):
     def _follow(self, change: Change) -> None:
         before, after = change.before, change.after
         same_rules = before.ruleset is after.ruleset
-        if before.characters is after.characters and before.sides is after.sides and same_rules:
+        same_sides = before.sides is after.sides and before.side_styles is after.side_styles
+        if before.characters is after.characters and same_sides and same_rules:
             return
         known = {row.character.id: row for row in self._rows if isinstance(row, RosterEntry)}
         self.become(roster_rows(after, known, same_rules))

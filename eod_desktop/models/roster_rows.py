@@ -92,7 +92,8 @@ def roster_rows(campaign: Campaign, known: Mapping[str, RosterEntry], same_rules
     for character in campaign.characters:
         sides.setdefault(character.side, []).append(character)
     rows: list[RosterRow] = []
-    for style, (side, characters) in enumerate(sides.items()):
+    for side, characters in sides.items():
+        style = campaign.side_style(side)
         if characters:
             rows.append(RosterHeading(side, style, len(characters)))
         for character in characters:
