@@ -6,25 +6,26 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from eod_desktop.models.turn_story import Act, Beginning, Group, Hand, HandEvent, Landing, Ruling, TurnStory
-from eod_desktop.rules import Encounter, Joined, NaturalTwelveRuled
+from eod_desktop.models.turn_story import Act, Beginning, Group, Hand, HandEvent, Landing, Place, Ruling, TurnStory
+from eod_desktop.rules import Encounter, Initiative, Joined, NaturalTwelveRuled
 
 
 def without(story: TurnStory, concealed: Collection[str]) -> TurnStory:
     """The story without everything that the concealed were, did or had done to them.
 
-    A side of which nobody else stands goes with them; somebody else's shot at one of them stays, at a target that the
-    reader is not told.
+    A side of which nobody else stands goes with them, and why a side of theirs surprises or does not: the figures may
+    be theirs. Somebody else's shot at one of them stays, at a target that the reader is not told.
     """
     if not concealed:
         return story
-    sides = {c.side for c in story.end.combatants if c.id not in concealed}
+    everybody = (*story.start.combatants, *story.end.combatants)
+    sides = {c.side for c in everybody} - {c.side for c in everybody if c.id in concealed}
     steps = (_step(step, concealed) for step in story.steps)
     return replace(
         story,
         early=tuple(hand for hand in story.early if _may_be_told(hand, concealed)),
         beginning=_beginning(story.beginning, concealed, sides) if story.beginning else None,
-        places=tuple(place for place in story.places if place.id not in concealed),
+        places=tuple(_place(place, concealed) for place in story.places if place.id not in concealed),
         steps=tuple(step for step in steps if step),
         start=_standing(story.start, concealed),
         end=_standing(story.end, concealed),
@@ -34,6 +35,14 @@ def without(story: TurnStory, concealed: Collection[str]) -> TurnStory:
 def _standing(encounter: Encounter, concealed: Collection[str]) -> Encounter:
     seen = tuple(c for c in encounter.combatants if c.id not in concealed)
     return replace(encounter, combatants=seen, surprised=encounter.surprised.difference(concealed))
+
+
+def _place(place: Place, concealed: Collection[str]) -> Place:
+    """Who is led by one of them has its total from nowhere."""
+    initiative = place.initiative
+    if initiative.rolled_by not in concealed:
+        return place
+    return replace(place, initiative=Initiative(initiative.total, ruled=initiative.ruled))
 
 
 def _beginning(beginning: Beginning, concealed: Collection[str], sides: Collection[str]) -> Beginning:

@@ -207,12 +207,11 @@ class _Writer:
     def _surprise(self, story: TurnStory) -> Iterable[Block]:
         if story.beginning is None:
             return
-        sentences = surprise_words(story.beginning)
-        if not sentences:
+        sentences, surprised = surprise_words(story.beginning), story.beginning.event.surprised
+        if not sentences and not surprised:
             return
         yield Heading(translate("TurnSummary", "Surprise"), 2)
         yield from (Paragraph(plain(sentence)) for sentence in sentences)
-        surprised = story.beginning.event.surprised
         if surprised:
             names = listed(self.name(id) for id in surprised)
             yield Paragraph(strong(translate("TurnSummary", "Surprised this turn: {names}.").format(names=names)))
