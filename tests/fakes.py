@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from eod_desktop.campaign.rolls import rolls_of
@@ -21,13 +23,13 @@ class MemoryStore:
         self._steps = 0
         self._rolls: list[tuple[int, RollRow]] = []
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int:
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
         self._write(after)
         self._steps += 1
         for record in after.encounters:
             known = before.record(record.id)
             events = record.now.log[len(known.now.log) if known else 0 :]
-            for roll in rolls_of(record.id, record.now, events, table_dice):
+            for roll in rolls_of(record.id, record.now, events, typed):
                 self._rolls.append((self._steps, RollRow(len(self._rolls) + 1, False, AT, roll)))
         return self._steps
 

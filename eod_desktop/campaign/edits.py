@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -17,7 +18,9 @@ from eod_desktop.rules import (
     Declared,
     DiceSource,
     Encounter,
+    Event,
     History,
+    Modifier,
     Situation,
     Status,
 )
@@ -146,28 +149,53 @@ def take_off_board(campaign: Campaign, id: str, combatants: Collection[str]) -> 
     return change_encounter(campaign, id, change)
 
 
-def declare_all_as_last_time(encounter: Encounter) -> tuple[Encounter, int]:
-    """Everybody of the acting group who has not declared and whose last attack is still legal declares it again.
+def declare_all_as_last_time(
+    encounter: Encounter, dms: Mapping[str, tuple[Modifier, ...]] = MappingProxyType({})
+) -> tuple[Encounter, int]:
+    """Everybody of the acting group who has not declared makes its last attack again (`repeatable_attacks`).
 
-    Without the DMs of that roll, which belonged to its moment. Also gives how many did.
+    With `dms` of the situation by id, instead of those of that roll, which belonged to its moment. Also gives how many
+    did.
     """
-    count = 0
-    for id in encounter.acting:
-        last = last_attack(encounter, id)
-        if id in encounter.declarations or last is None:
-            continue
-        again = replace(last, modifiers=())
-        if encounter.why_not("declare", id, again) is None:
-            encounter = encounter.declare(id, again)
-            count += 1
-    return encounter, count
+    attacks = repeatable_attacks(encounter)
+    for id, attack in attacks.items():
+        encounter = encounter.declare(id, replace(attack, modifiers=dms.get(id, ())))
+    return encounter, len(attacks)
+
+
+def repeatable_attacks(encounter: Encounter) -> dict[str, Attack]:
+    """By id the last attack of each of the acting group who has not declared, where it is legal once more and its
+    target stands."""
+    last = _last_attacks(encounter, [id for id in encounter.acting if id not in encounter.declarations])
+    return {
+        id: attack
+        for id, attack in last.items()
+        if encounter.why_not("declare", id, replace(attack, modifiers=())) is None
+        and encounter.combatant(attack.target).able
+    }
+
+
+def _last_attacks(encounter: Encounter, ids: Sequence[str]) -> dict[str, Attack]:
+    """The last attack of each who has made one in this fight, in the order of `ids`, in one pass."""
+    wanted, found = set(ids), {}
+    for event in _newest_first(encounter):
+        if not wanted:
+            break
+        if type(event) is Declared and event.id in wanted and isinstance(event.action, Attack):
+            found[event.id] = event.action
+            wanted.discard(event.id)
+    return {id: found[id] for id in ids if id in found}
 
 
 def last_attack(encounter: Encounter, id: str | None = None) -> Attack | None:
     """The attack that the combatant, or without an id anybody, declared last in this fight."""
+    for event in _newest_first(encounter):
+        if type(event) is Declared and isinstance(event.action, Attack) and id in (event.id, None):
+            return event.action
+    return None
+
+
+def _newest_first(encounter: Encounter) -> Iterator[Event]:
     log = encounter.log
     for end in range(len(log), 0, -_CHUNK):
-        for event in reversed(log[max(0, end - _CHUNK) : end]):
-            if type(event) is Declared and isinstance(event.action, Attack) and id in (event.id, None):
-                return event.action
-    return None
+        yield from reversed(log[max(0, end - _CHUNK) : end])

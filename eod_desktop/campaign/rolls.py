@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, islice
 
 import msgspec
 from msgspec.structs import replace
@@ -60,30 +60,34 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def rolls_of(
-    encounter_id: str, after: Encounter, events: Iterable[Event], table_dice: bool = False
+    encounter_id: str, after: Encounter, events: Iterable[Event], typed: Iterable[bool] = ()
 ) -> tuple[Roll, ...]:
-    """The rolls in `events`, in the order of the dice; `after` is the encounter once they have happened."""
-    return tuple(chain.from_iterable(rolls_by_event(encounter_id, after, tuple(events), table_dice)))
+    """The rolls in `events`, in the order of the dice; `after` is the encounter once they have happened.
+
+    `typed` says of each die, in order, whether its face was typed in; nothing for none. A roll is marked when all of
+    its faces were.
+    """
+    return tuple(chain.from_iterable(rolls_by_event(encounter_id, after, tuple(events), typed)))
 
 
 def rolls_by_event(
-    encounter_id: str, after: Encounter, events: Sequence[Event], table_dice: bool = False
+    encounter_id: str, after: Encounter, events: Sequence[Event], typed: Iterable[bool] = ()
 ) -> tuple[tuple[Roll, ...], ...]:
     """The same, event by event."""
     names = {combatant.id: combatant.name for combatant in after.combatants}
     turn = next((event.turn - 1 for event in events if isinstance(event, TurnBegan)), after.turn)
-    reader = _Reader(encounter_id, turn, names, table_dice)
+    reader = _Reader(encounter_id, turn, names, typed)
     return tuple(tuple(reader.read(event)) for event in events)
 
 
 class _Reader:
     """From events of one encounter to rolls, with the names that its combatants have."""
 
-    def __init__(self, encounter: str, turn: int, names: Mapping[str, str], table_dice: bool) -> None:
+    def __init__(self, encounter: str, turn: int, names: Mapping[str, str], typed: Iterable[bool]) -> None:
         self._encounter = encounter
         self._turn = turn
         self._names = names
-        self._table_dice = table_dice
+        self._typed = iter(typed)
 
     def read(self, event: Event) -> Iterator[Roll]:
         match event:
@@ -113,13 +117,18 @@ class _Reader:
         names = self._names
         return Roll(kind, self._encounter, self._turn, names[who], what, names[whom] if whom else "")
 
+    def _all_typed(self, faces: Sequence[int]) -> bool:
+        """Whether the next faces were all typed in."""
+        typed = tuple(islice(self._typed, len(faces)))
+        return bool(typed) and all(typed)
+
     def _initiative(self, id: str, place: Initiative) -> Roll:
         return replace(
             self._roll(RollKind.INITIATIVE, id),
             faces=() if place.face is None else (place.face,),
             modifiers=(Modifier(" / ".join(place.skills), place.bonus),) if place.bonus else (),
             total=place.total,
-            table_dice=self._table_dice,
+            table_dice=self._all_typed(() if place.face is None else (place.face,)),
         )
 
     def _check(self, kind: RollKind, who: str, result: CheckResult, what: str, whom: str = "") -> Roll:
@@ -131,7 +140,7 @@ class _Reader:
             target=result.target,
             outcome=result.outcome,
             waiting=result.gm_may_allow,
-            table_dice=self._table_dice,
+            table_dice=self._all_typed(result.faces),
         )
 
     def _ruling(self, who: str, result: CheckResult, allowed: bool, what: str, whom: str = "") -> Roll:
@@ -150,5 +159,5 @@ class _Reader:
                 faces=event.damage.roll.faces,
                 total=event.damage.rolled,
                 damage=event.damage,
-                table_dice=self._table_dice,
+                table_dice=self._all_typed(event.damage.roll.faces),
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import chain
@@ -86,18 +86,18 @@ class Store:
         with _locked(path) as lock:
             return cls(path, _loaded(path), clock, lock)
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int:
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
         """Make `after` what the file holds, as a new step; its id. `before` is what it held until now.
 
-        Events that `after` has more than `before` are appended with their rolls, which are marked `table_dice` when
-        the faces were typed in.
+        Events that `after` has more than `before` are appended with their rolls, which are marked as table dice
+        where all their faces were typed in: `typed` says it of each die, in order.
         """
         other = past.other_side(before, after, undone=False)
         with self._transaction() as connection:
             writing.leave_undone_behind(connection)
             step = writing.write_step(connection, label, self._clock(), other=other)
             writing.write_state(connection, before, after)
-            writing.write_events(connection, step, before, after, table_dice)
+            writing.write_events(connection, step, before, after, typed)
         return step
 
     def undo(self, step: int, before: Campaign, after: Campaign) -> None:

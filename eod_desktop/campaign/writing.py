@@ -75,7 +75,7 @@ def write_meta(connection: sqlite3.Connection, values: Mapping[str, str]) -> Non
 
 
 def write_events(
-    connection: sqlite3.Connection, step: int, before: Campaign, after: Campaign, table_dice: bool = False
+    connection: sqlite3.Connection, step: int, before: Campaign, after: Campaign, typed: Iterable[bool] = ()
 ) -> None:
     """The events by which each encounter of `after` goes on from `before`, with their rolls, as part of a step.
 
@@ -93,7 +93,7 @@ def write_events(
             kept = _common(_own_events(old) if old else (), _own_events(record))
             _withdraw(connection, step, record.id, kept)
             added = _own_events(record)[kept:]
-        rolls = rolls_by_event(record.id, record.now, added, table_dice)
+        rolls = rolls_by_event(record.id, record.now, added, typed)
         for event, rolled in zip(added, rolls, strict=True):
             seq = connection.execute(
                 "INSERT INTO event (encounter, step, body) VALUES (?, ?, ?)", (record.id, step, _json(event))

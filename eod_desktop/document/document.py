@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -31,7 +32,7 @@ class Document(OpenCampaign):
         """
         record = self._board()
         if operation in _ROLLING:
-            kwargs["dice"] = self.dice
+            kwargs["dice"] = self._fresh_dice()
         now = record.now
 
         def change(encounter: Encounter) -> Encounter:
@@ -61,17 +62,19 @@ class Document(OpenCampaign):
     def begin_turn(self, led_by: Mapping[str, str], waive_bonus: Collection[str] = frozenset()) -> None:
         """Roll initiative, and keep who leads whom for the next turn (I4, I5)."""
         record = self._board()
-        campaign = edits.change_encounter(
-            self._campaign, record.id, lambda e: e.begin_turn(self.dice, led_by, frozenset(waive_bonus))
-        )
+        dice, waived = self._fresh_dice(), frozenset(waive_bonus)
+        campaign = edits.change_encounter(self._campaign, record.id, lambda e: e.begin_turn(dice, led_by, waived))
         begun = campaign.record(record.id)
         if begun:
             self.perform(StepLabel("begin_turn"), campaign.with_record(replace(begun, led_by=dict(led_by))))
 
-    def declare_all_as_last_time(self) -> int:
-        """Everybody of the group that is up who has not declared does its last attack again; how many could."""
+    def declare_all_as_last_time(self, dms: Mapping[str, tuple[Modifier, ...]] = MappingProxyType({})) -> int:
+        """Everybody of the group that is up who has not declared does its last attack again; how many could.
+
+        `dms` are the DMs of the situation by id.
+        """
         record = self._board()
-        encounter, count = edits.declare_all_as_last_time(record.now)
+        encounter, count = edits.declare_all_as_last_time(record.now, dms)
         if count:
             self.perform(
                 StepLabel("declare_all_as_last_time"),
@@ -105,7 +108,7 @@ class Document(OpenCampaign):
         self.perform(label, self._campaign.with_character(character))
 
     def new_character_id(self) -> str:
-        return edits.free_id("character", {character.id for character in self._campaign.characters})
+        return self._campaign.new_id("character")
 
     def duplicate_character(self, id: str) -> Character:
         campaign, copy = edits.duplicate_character(self._campaign, id)
@@ -128,7 +131,7 @@ class Document(OpenCampaign):
         if campaign.on_board is None:
             campaign = edits.add_encounter(campaign, "")
         now = campaign.on_board.now if campaign.on_board else None
-        dice = self.dice if at_once and now and now.turn else None
+        dice = self._fresh_dice() if at_once and now and now.turn else None
         after = edits.put_on_board(campaign, campaign.current, characters, copies, dice)
         if now and after.on_board and after.on_board.now != now:
             self.perform(StepLabel("put_on_board", tuple(c.name for c in characters)), after)

@@ -7,7 +7,8 @@ listener hears of is on disk.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -23,7 +24,7 @@ class CampaignFile(Protocol):
 
     campaign: Campaign
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int: ...
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int: ...
     def undo(self, step: int, before: Campaign, after: Campaign) -> None: ...
     def redo(self, step: int, before: Campaign, after: Campaign) -> None: ...
     def steps(self) -> tuple[StoredStep, ...]: ...
@@ -31,6 +32,15 @@ class CampaignFile(Protocol):
     def remember_current(self, id: str) -> None: ...
     def roll_count(self) -> int: ...
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]: ...
+
+
+@runtime_checkable
+class TypedDice(DiceSource, Protocol):
+    """Dice whose faces may be typed in."""
+
+    def taken(self) -> tuple[bool, ...]:
+        """For each face rolled since this was asked last, in order: whether it was typed in."""
+        ...
 
 
 class OpenCampaign(QObject):
@@ -44,7 +54,6 @@ class OpenCampaign(QObject):
         self._store = store
         self._campaign = store.campaign
         self.dice = dice
-        self.table_dice = False
         self._steps = UndoSteps(store.steps())
         self._named: tuple[Combatant, ...] = ()
         self._names: dict[str, str] = {}
@@ -90,10 +99,10 @@ class OpenCampaign(QObject):
 
     def perform(self, label: StepLabel, after: Campaign) -> None:
         """Make `after` the state: on disk first, then as a step that can be undone. The same state again is no step."""
-        before = self._campaign
+        before, typed = self._campaign, self._typed()
         if after == before:
             return
-        number = self._store.record(label, before, after, table_dice=self.table_dice)
+        number = self._store.record(label, before, after, typed)
         self._steps.add(Step(number, label, Change(before, after)))
         self._campaign = after
         self._tell(before)
@@ -153,6 +162,14 @@ class OpenCampaign(QObject):
             self._steps.redone(change)
             self._campaign = change.after
             self._tell(before)
+
+    def _fresh_dice(self) -> DiceSource:
+        """The dice, which know nothing any more of rolls that came to nothing."""
+        self._typed()
+        return self.dice
+
+    def _typed(self) -> tuple[bool, ...]:
+        return self.dice.taken() if isinstance(self.dice, TypedDice) else ()
 
     def _change_of(self, step: Step) -> Change:
         return step.change or Change(*self._store.states(step.number, self._campaign))

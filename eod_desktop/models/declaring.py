@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
-from eod_desktop.campaign.edits import last_attack
+from eod_desktop.campaign.edits import last_attack, repeatable_attacks
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import AttackChoice
 from eod_desktop.models.refusals import refusal
 from eod_desktop.models.wording import NameOf
-from eod_desktop.rules import Attack, Declared, Encounter, Other, RuleError
+from eod_desktop.rules import Encounter, Other, RuleError
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -58,26 +56,12 @@ def declaring_again(encounter: Encounter, id: str, name_of: NameOf) -> Answer:
 
 def declaring_all(encounter: Encounter) -> Answer:
     """About everybody of the group who has not declared attacking as last time."""
-    undeclared = [id for id in encounter.acting if id not in encounter.declarations]
-    if len(undeclared) < 2:
+    if sum(id not in encounter.declarations for id in encounter.acting) < 2:
         few = QCoreApplication.translate("Declaring", "Fewer than two of the group have yet to declare.")
         return Answer(False, few)
-    attacks = _last_attacks(encounter, undeclared)
-    if all(encounter.why_not("declare", id, attack) for id, attack in attacks.items()):
+    if not repeatable_attacks(encounter):
         return Answer(False, QCoreApplication.translate("Declaring", "Nobody of the group can attack as last time."))
     everybody = QCoreApplication.translate(
         "Declaring", "Everybody of the group who has yet to declare attacks as last time."
     )
     return Answer(True, everybody)
-
-
-def _last_attacks(encounter: Encounter, ids: Sequence[str]) -> dict[str, Attack]:
-    """The last attack of each who has made one in this fight, in one pass."""
-    wanted, found = set(ids), {}
-    for event in reversed(encounter.events):
-        if type(event) is Declared and event.id in wanted and isinstance(event.action, Attack):
-            found[event.id] = event.action
-            wanted.discard(event.id)
-            if not wanted:
-                break
-    return found

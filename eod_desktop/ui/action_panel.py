@@ -252,7 +252,9 @@ class ActionPanel(QWidget):
         encounter = self._document.encounter
         if encounter is None or not declaring_all(encounter).possible:
             return False
-        return self._done(self._attempts.attempt(self._document.declare_all_as_last_time))
+        self._keep_pending()
+        dms = {id: self._drafts().pinned(id) for id in encounter.acting}
+        return self._done(self._attempts.attempt(lambda: self._document.declare_all_as_last_time(dms)))
 
     def _do_declare(self, choice: AttackChoice) -> bool:
         shown, id = self._shown(), self._id

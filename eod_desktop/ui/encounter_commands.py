@@ -153,5 +153,5 @@ def led_again(record: EncounterRecord) -> dict[str, str]:
     return {
         led: leader
         for led, leader in record.led_by.items()
-        if record.now.why_not("begin_turn", led_by={led: leader}) is None
+        if record.now.why_not("lead", led, leader, record.led_by) is None
     }

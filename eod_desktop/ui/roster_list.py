@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QDrag, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPixmap
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QDrag, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from eod_desktop.models.roster import COPIES_MIME, RosterFilter, RosterRole
-from eod_desktop.ui import crisp, fonts
-from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.drag_picture import drag_picture
 from eod_desktop.ui.roster_delegate import RosterDelegate
 from eod_desktop.ui.rows import row_height
 
 MOST_COPIES = 50
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LONGEST_DRAGGED_NAME = 30
 
 
 class RosterList(QListView):
@@ -137,26 +135,12 @@ class RosterList(QListView):
         names = [index.data() for index in indexes]
         drag = QDrag(self)
         drag.setMimeData(data)
-        drag.setPixmap(self._picture(names))
+        drag.setPixmap(drag_picture(self, self._dragged(names)))
         drag.setHotSpot(QPoint(-row_height(self.font()) // 2, 0))
         drag.exec(Qt.DropAction.CopyAction, Qt.DropAction.CopyAction)
         self.set_copies(0)
 
-    def _picture(self, names: list[str]) -> QPixmap:
-        """What hangs at the pointer: the name, or how many there are."""
-        text = names[0][:_LONGEST_DRAGGED_NAME] if len(names) == 1 else self.tr("%n characters", "", len(names))
-        if self._copies:
-            text = f"{self._copies} \N{MULTIPLICATION SIGN} {text}"
-        font, colors = fonts.strong(self.font()), colors_for(self.palette())
-        width = QFontMetrics(font).horizontalAdvance(text) + row_height(font)
-        pixmap = QPixmap(self.devicePixelRatio() * QRect(0, 0, width, row_height(font)).size())
-        pixmap.setDevicePixelRatio(self.devicePixelRatio())
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        area = QRect(0, 0, width, row_height(font))
-        crisp.box(painter, area, fonts.pixel_size(font) * 0.4, fill=colors.field, line=colors.accent)
-        painter.setFont(font)
-        painter.setPen(colors.text)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine, text)
-        painter.end()
-        return pixmap
+    def _dragged(self, names: list[str]) -> str:
+        """What the pointer carries: the name, or how many there are."""
+        text = names[0] if len(names) == 1 else self.tr("%n characters", "", len(names))
+        return f"{self._copies} \N{MULTIPLICATION SIGN} {text}" if self._copies else text

@@ -17,6 +17,7 @@ from eod_desktop.campaign.store import Store
 from eod_desktop.rules import Event, History
 from tests.campaign.player import Player
 
+_MOST_DICE = 2000  # in one step
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 
@@ -62,14 +63,15 @@ class Books:
         return [list(islice(counting, len(rolled))) for rolled in rolls]
 
     def act(self, table_dice: bool = False) -> None:
+        typed = [table_dice] * _MOST_DICE
         label, after = self.player.act(self.campaign)
-        step = self.store.record(label, self.campaign, after, table_dice=table_dice)
+        step = self.store.record(label, self.campaign, after, typed)
         done = Done(step, self.campaign, after, [], [], dict(self.past))
         for record in after.encounters:
             old = self.campaign.record(record.id)
             kept = in_common(tuple(old.now.log), tuple(record.now.log)) if old else 0
             past = self.past.get(record.id, []) if old else []
-            rolls = rolls_by_event(record.id, record.now, record.now.log[kept:], table_dice)
+            rolls = rolls_by_event(record.id, record.now, record.now.log[kept:], typed)
             new = [[Entry(roll) for roll in rolled] for rolled in rolls]
             done.added.extend(chain(*new))
             done.withdrawn.extend(chain(*past[kept:]))

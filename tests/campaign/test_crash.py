@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -32,7 +32,7 @@ class NoFile:
         self._rolls = rolls
         self._step = step
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, *, table_dice: bool = False) -> int:
+    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
         self._step += 1
         return self._step
 

@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+
 from eod_desktop.campaign.rolls import Roll, RollKind, rolls_by_event, rolls_of
 from eod_desktop.rules import (
     Attack,
@@ -18,8 +20,8 @@ BO = Combatant("b", "Bo", "Party", weapons=(RIFLE,), max_hits=21)
 CY = Combatant("c", "Cy", "Raiders", max_hits=21)
 
 
-def rolled(before: Encounter, after: Encounter, table_dice: bool = False) -> tuple[Roll, ...]:
-    return rolls_of("e", after, after.log[len(before.log) :], table_dice)
+def rolled(before: Encounter, after: Encounter, typed: Iterable[bool] = ()) -> tuple[Roll, ...]:
+    return rolls_of("e", after, after.log[len(before.log) :], typed)
 
 
 def begun(*faces: int, **options: object) -> Encounter:
@@ -49,7 +51,7 @@ def test_one_that_joins_at_once_rolls_in_the_running_turn():
 
 def test_an_attack_that_hits_is_followed_by_its_damage():
     before = begun(6, 1, 4).declare("a", Attack("c", "Rifle", "Short", modifiers=(Modifier("Smoke", -1),)))
-    attack, damage = rolled(before, before.resolve(ScriptedDice([3, 4, 1, 2, 3])), table_dice=True)
+    attack, damage = rolled(before, before.resolve(ScriptedDice([3, 4, 1, 2, 3])), typed=[True] * 5)
     assert (attack.kind, attack.who, attack.what, attack.whom) == (RollKind.ATTACK, "Ana", "Rifle", "Cy")
     assert (attack.faces, attack.total, attack.target, attack.outcome) == ((3, 4), 8, 8, Outcome.SUCCESS)
     assert attack.modifiers == (
@@ -102,3 +104,14 @@ def test_each_roll_is_of_the_turn_it_was_made_in():
     ]
     assert rolled(first, second) == whole[4:]
     assert [len(rolls) for rolls in rolls_by_event("e", second, second.log) if rolls] == [3, 1, 1, 4, 1]
+
+
+def test_a_roll_is_of_the_table_when_all_its_faces_were_typed_in():
+    before = begun(6, 1, 4).declare("a", Attack("c", "Rifle", "Short"))
+    after = before.resolve(ScriptedDice([3, 4, 1, 2, 3]))
+    for typed, marked in (
+        ((True, True, False, False, False), [True, False]),
+        ((True, False, True, True, True), [False, True]),
+        ((), [False, False]),
+    ):
+        assert [roll.table_dice for roll in rolled(before, after, typed)] == marked

@@ -93,7 +93,7 @@ def test_the_dice_log_counts_every_roll_from_one(path, sample):
     assert store.roll_count() == 0
     assert store.rolls(0, 10) == ()
     after = begin_turn(sample, 4, 2, 6, 1, 3, 3, 3, 5, 2)
-    store.record(LABEL, sample, after, table_dice=True)
+    store.record(LABEL, sample, after, [True] * 9)
     assert store.roll_count() == 9
     page = store.rolls(2, 3)
     assert [row.id for row in page] == [3, 4, 5]

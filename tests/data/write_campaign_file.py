@@ -125,8 +125,8 @@ def _operate(books: Books, operation: str, change: Callable[[Encounter], Encount
 
 def _do(books: Books, operation: str, change: Callable[[Campaign], Campaign]) -> int:
     before, books.campaign = books.campaign, change(books.campaign)
-    table_dice = operation == "rule_natural_twelve"
-    return books.store.record(StepLabel(operation), before, books.campaign, table_dice=table_dice)
+    typed = [operation == "rule_natural_twelve"] * 9
+    return books.store.record(StepLabel(operation), before, books.campaign, typed)
 
 
 if __name__ == "__main__":
