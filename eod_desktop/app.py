@@ -19,6 +19,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from eod_desktop import __version__
+from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.state import Campaign
@@ -160,7 +161,7 @@ class Desktop(QObject):
         return Opened(Store.open(path, utc_now))
 
     def _created(self, path: Path) -> Opened:
-        return Opened(Store.create(path, Campaign(path.stem), utc_now))
+        return Opened(Store.create(path, self._with_defaults(Campaign(path.stem)), utc_now))
 
     def _opened_sample(self) -> Opened:
         """The GM's copy of the sample, made on first use; the shipped one is never edited."""
@@ -173,7 +174,11 @@ class Desktop(QObject):
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CampaignError(CampaignErrorKind.NO_FOLDER, path, folder=str(path.parent)) from error
-        return Store.create(path, load_sample(self._paths.sample.read_text(encoding="utf-8")), utc_now)
+        sample = load_sample(self._paths.sample.read_text(encoding="utf-8"))
+        return Store.create(path, self._with_defaults(sample), utc_now)
+
+    def _with_defaults(self, campaign: Campaign) -> Campaign:
+        return with_defaults(campaign, self._paths.defaults.read_text(encoding="utf-8"))
 
     def _restored_sample(self) -> Opened:
         """A fresh sample beside the played one, which stays where it is."""

@@ -51,6 +51,11 @@ class Paths(msgspec.Struct, frozen=True):
         return self.resources / "sample" / "campaign.json"
 
     @property
+    def defaults(self) -> Path:
+        """What a new campaign offers to pick from."""
+        return self.resources / "defaults.json"
+
+    @property
     def settings_file(self) -> Path:
         return self.config / "settings.ini"
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from eod_desktop.app import make_application, utc_now
+from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.exchange import statblock
 from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.store import Store
@@ -78,7 +79,8 @@ class _Trial:
 
     def _write_campaign(self) -> None:
         self._paths.data.mkdir(parents=True)
-        campaign = load_sample(self._paths.sample.read_text(encoding="utf-8"))
+        sample = load_sample(self._paths.sample.read_text(encoding="utf-8"))
+        campaign = with_defaults(sample, self._paths.defaults.read_text(encoding="utf-8"))
         self._store = Store.create(self._file, campaign, utc_now)
 
     def _open_window(self) -> None:

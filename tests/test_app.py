@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from eod_desktop import app
@@ -16,6 +15,7 @@ from eod_desktop.ui.message_bar import Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Scheme
 from tests.fakes import sample_campaign
+from tests.ui.windows import destroy_windows
 
 
 class FakeTheme:
@@ -87,10 +87,8 @@ class Start:
 
 @pytest.fixture
 def begin(paths, qtbot, monkeypatch):
-    start = Start(paths, qtbot, monkeypatch)
-    yield start
-    if start.window:
-        start.window.close()
+    yield Start(paths, qtbot, monkeypatch)
+    destroy_windows()
 
 
 def opened_again(path):
@@ -106,6 +104,8 @@ def test_the_first_start_makes_the_gms_own_copy_of_the_sample(begin):
     shipped = begin.paths.sample.read_bytes()
     assert begin.start()
     assert begin.campaign.on_board is not None
+    assert begin.campaign.conditions
+    assert begin.campaign.situation_dms
     assert begin.desktop.sample_file.is_file()
     assert begin.paths.sample.read_bytes() == shipped
     assert begin.window.isVisible()
@@ -345,6 +345,8 @@ def test_a_new_campaign_never_replaces_a_file(begin):
     begin.trigger("new_campaign")
     assert begin.campaign.name == "brand new"
     assert begin.campaign.characters == ()
+    assert begin.campaign.conditions
+    assert begin.campaign.situation_dms
 
 
 def test_restoring_the_sample_keeps_the_played_one(begin):
@@ -429,4 +431,4 @@ def test_the_program_runs_and_quits_by_key(qapp, paths, monkeypatch):
     assert len(started) == 1
     assert os.environ["LD_LIBRARY_PATH"] == "/usr/lib/here"
     assert opened_again(paths.campaigns / "sample.eod")
-    assert not started[0].testAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    destroy_windows()
