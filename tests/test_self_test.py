@@ -6,6 +6,7 @@ from eod_desktop import self_test as module
 from eod_desktop.paths import Paths
 from eod_desktop.self_test import self_test
 from eod_desktop.ui.theme import Scheme
+from tests.ui.windows import destroy_windows
 
 PARTS = ["resources", "campaign file", "window", "a turn", "turn summaries", "reopening", "stat blocks"]
 
@@ -24,6 +25,8 @@ def _plain(monkeypatch):
             pass
 
     monkeypatch.setattr(module, "Theme", Plain)
+    yield
+    destroy_windows()
 
 
 def test_every_part_is_tried_and_works_and_nothing_is_left_behind(paths, qapp, tmp_path, monkeypatch):

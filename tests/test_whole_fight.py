@@ -10,7 +10,8 @@ from eod_desktop.app import Desktop
 from eod_desktop.demo import decided
 from eod_desktop.rules import Attack, BreakOff, Evade, RandomDice, ScriptedDice
 from eod_desktop.settings import Settings
-from eod_desktop.ui.theme import Scheme, Theme
+from eod_desktop.ui.theme import Scheme
+from tests.ui.windows import destroy_windows, dressed
 
 # Nora, Emil, Hanna, Jory; three raiders, the sergeant, the dog; the raider who was dragged in
 SURPRISE = [5, 5, 4, 5, 1, 1, 1, 1, 2, 1]
@@ -41,7 +42,8 @@ class Hand:
         return self.document.name_of(self.window.board.current_id())
 
     def keys(self, text):
-        QTest.keyClicks(QApplication.focusWidget(), text)
+        for letter in text:
+            QTest.keyClicks(QApplication.focusWidget(), letter)
 
     def key(self, key, modifiers=Qt.KeyboardModifier.NoModifier):
         QTest.keyClick(QApplication.focusWidget() or self.window, key, modifiers)
@@ -73,11 +75,9 @@ class Hand:
 
 @pytest.fixture
 def desktop(qapp, paths, qtbot):
-    settings = Settings(paths.settings_file)
-    desktop = Desktop(paths, settings, Theme(qapp, paths.resources, Scheme.LIGHT))
-    yield desktop
-    if desktop.window:
-        desktop.window.close()
+    with dressed(qapp, Scheme.LIGHT) as theme:
+        yield Desktop(paths, Settings(paths.settings_file), theme)
+        destroy_windows()
 
 
 def opened(desktop, qtbot):

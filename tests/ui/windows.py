@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
+from eod_desktop.paths import shipped_resources
 from eod_desktop.rules import ScriptedDice
 from eod_desktop.settings import Settings
 from eod_desktop.ui.main_window import MainWindow
-from eod_desktop.ui.theme import Scheme
+from eod_desktop.ui.theme import Scheme, Theme
 from tests.fakes import MemoryStore, sample_campaign
 
 TURN = (4, 5, 5, 3)
@@ -64,7 +66,8 @@ class Desk:
         QTest.keyClick(QApplication.focusWidget() or self.window, key, modifiers)
 
     def type(self, text: str) -> None:
-        QTest.keyClicks(QApplication.focusWidget(), text)
+        for letter in text:  # the focus may move with one
+            QTest.keyClicks(QApplication.focusWidget(), letter)
 
     def select(self, *ids: str) -> None:
         """Select combatants on the board, which gets the keys."""
@@ -107,3 +110,27 @@ def in_dialog(qtbot: QtBot, do: Callable[[], object], then: Callable[[QDialog], 
     QTimer.singleShot(0, act)
     do()
     assert seen, "no dialog was opened"
+
+
+def destroy_windows() -> None:
+    """Take away the windows that the program itself made, before another test changes the look of all there are."""
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow):
+            window.close()
+            window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@contextmanager
+def dressed(app: QApplication, scheme: Scheme) -> Iterator[Theme]:
+    """A theme on the one application there is; the application looks as before afterwards."""
+    font, style, palette = app.font(), app.style().name(), app.palette()
+    theme = Theme(app, shipped_resources(), scheme)
+    yield theme
+    app.styleHints().colorSchemeChanged.disconnect(theme._follow)
+    theme.deleteLater()
+    app.styleHints().unsetColorScheme()
+    app.setStyleSheet("")
+    app.setStyle(style)
+    app.setPalette(palette)
+    app.setFont(font)
