@@ -251,7 +251,8 @@ def as_last_time(encounter: Encounter, id: str, choice: AttackChoice) -> AttackC
 
 def turn_of_choice(encounter: Encounter, id: str) -> int:
     """The turn in which what is chosen now would be done; a choice for an earlier one is out of date."""
-    waits = not encounter.acting or id in encounter.acted or id in encounter.surprised
+    over = not encounter.acting and not encounter.resolving
+    waits = over or id in encounter.acted or id in encounter.surprised
     return encounter.turn + 1 if waits else encounter.turn
 
 

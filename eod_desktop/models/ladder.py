@@ -147,7 +147,7 @@ def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> L
         up=rower.up,
         acting=rower.acting,
         rulings=encounter.pending_rulings,
-        notes=notes(encounter, chronicle, over=not rower.acting),
+        notes=notes(encounter, chronicle, over=rower.up is None),
         figures=figures,
     )
 
@@ -182,6 +182,13 @@ def _ranked(encounter: Encounter) -> Iterator[_Card]:
         yield _Card(rest)
 
 
+def _rung_up(encounter: Encounter) -> int | None:
+    """The total of the group that is up, though it may have left while a natural 12 of it waits for the GM."""
+    if encounter.resolving:
+        return encounter.resolving.total
+    return encounter.places[encounter.acting[0]].total if encounter.acting else None
+
+
 class _Rower:
     """Makes the rows of one state."""
 
@@ -193,7 +200,7 @@ class _Rower:
         self.acting = encounter.acting
         self._acting = frozenset(self.acting)
         self._rulings = encounter.pending_rulings
-        self.up = encounter.initiative[self.acting[0]].total if self.acting else None
+        self.up = _rung_up(encounter)
         self._pending: dict[str, int] = {}
         for attack in encounter.resolving.attacks if encounter.resolving else ():
             if attack.damage:

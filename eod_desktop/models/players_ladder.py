@@ -125,7 +125,7 @@ def _ranked(encounter: Encounter, shown: Sequence[Combatant]) -> Iterator[_Card]
     groups = [[known[id] for id in group if id in known] for group in encounter.groups]
     rungs = [(places[members[0].id].total, members) for members in groups if members]
     up = _rung_up(encounter, rungs)
-    over = not encounter.acting
+    over = not encounter.acting and not encounter.resolving
     placed: set[str] = set()
     for total, members in rungs:
         placed.update(member.id for member in members)
@@ -142,7 +142,7 @@ def _rung_up(encounter: Encounter, rungs: Sequence[tuple[int, Sequence[Combatant
     While only hidden ones act it stays the one that acted before them, so that nothing tells of a pause.
     """
     acting = frozenset(encounter.acting)
-    if not acting:
+    if not acting and not encounter.resolving:
         return None
     for total, members in rungs:
         if any(member.id in acting for member in members):

@@ -187,7 +187,8 @@ class _Writer:
         if place.id in story.end.surprised:
             return translate("TurnSummary", "surprised")
         combatant = story.end.combatant(place.id)
-        if place.id in story.end.acted or story.end.acting or combatant.able:
+        under_way = story.end.acting or story.end.resolving
+        if place.id in story.end.acted or under_way or combatant.able:
             return ""
         return translate("TurnSummary", "{status} before it could act").format(status=status_text(combatant.status))
 
