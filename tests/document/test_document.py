@@ -355,3 +355,56 @@ def test_staged_copies_follow_their_character_on_request_and_keep_their_wounds(d
     before = document.encounter
     document.update_placed_copies("raider")
     assert document.encounter == before
+
+
+class Typed(ScriptedDice):
+    """Dice whose faces were all typed in."""
+
+    def __init__(self, faces):
+        super().__init__(faces)
+        self.flags = []
+
+    def roll(self, count, sides=6):
+        self.flags += [True] * count
+        return super().roll(count, sides)
+
+    def taken(self):
+        flags, self.flags = tuple(self.flags), []
+        return flags
+
+
+def test_faces_that_were_typed_in_are_marked_in_the_log(document):
+    document.begin_turn({})
+    document.dice = Typed([5, 3, 4, 2])
+    document.undo()
+    document.begin_turn({})
+    marks = [row.roll.table_dice for row in document.rolls(0, document.roll_count())]
+    assert marks == [False] * (len(marks) - 4) + [True] * 4
+
+
+def test_dice_that_came_to_nothing_mark_nothing(document):
+    document.dice = Typed([5, 3, 4, 2])
+    document._store.fail_with = CampaignError(CampaignErrorKind.DISK_FULL, "fight.eod")
+    with pytest.raises(CampaignError):
+        document.begin_turn({})
+    document._store.fail_with = None
+    document.dice.flags = [True] * 4
+    document.dice.roll = lambda count, sides=6: (3,) * count
+    document.begin_turn({})
+    assert not any(row.roll.table_dice for row in document.rolls(0, 4))
+
+
+def test_attacks_as_last_time_take_the_dms_given_and_spare_the_fallen(qapp):
+    document = Document(MemoryStore(sample_campaign(raiders=3)), ScriptedDice([1, 1, 4, 4, 4] * 2 + [1, 2] * 2))
+    document.begin_turn({})
+    for id, target in (("r1", "ana"), ("r2", "bo")):
+        document.fight("declare", id, attack(target))
+    while document.encounter.acting:
+        document.dice = ScriptedDice([1, 2] * 2)
+        document.fight("resolve")
+    document.dice = ScriptedDice([1, 1, 4, 4, 4])
+    document.begin_turn({})
+    document.fight("set_status", "bo", Status.DOWN)
+    smoke = (Modifier("Smoke", -1),)
+    assert document.declare_all_as_last_time({"r1": smoke, "r3": smoke}) == 1
+    assert document.encounter.declarations == {"r1": attack("ana", modifiers=smoke)}
