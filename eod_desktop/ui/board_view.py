@@ -150,6 +150,10 @@ class BoardView(RowsView):
             self.scrollTo(self._board.index_of(self._hits.ids[0]))
             self._place_hits()
 
+    def finish_hits(self) -> bool:
+        """Do what is still being typed into the field for hits; False when it is refused, which is said there."""
+        return self._hits.finish()
+
     def _place_hits(self) -> None:
         """The field stands on the row of the first one it is for."""
         if self._hits.ids:

@@ -223,6 +223,10 @@ class HitsField(QWidget):
         self.close_field()
         return True
 
+    def finish(self) -> bool:
+        """Do what is typed, if that is a figure, because nobody will come back to it; False when it is refused."""
+        return self.apply() if self._ids and parse_hits(self.entry.text()) else True
+
     def _refused(self, message: Message) -> None:
         self._say(" ".join(part for part in (message.what, message.advice) if part), bad=True)
 

@@ -146,9 +146,9 @@ class MainWindow(QMainWindow):
     # keys
 
     def _take_keys(self) -> None:
-        """Whoever has to decide now is at hand: the keys go to the board, unless the panel has them."""
+        """Whoever has to decide now is at hand: the keys go to the board, unless panel or a field on it has them."""
         focus = self.focusWidget()
-        if focus is None or not self.panel.isAncestorOf(focus):
+        if focus is None or not (self.panel.isAncestorOf(focus) or self.board.isAncestorOf(focus)):
             self.board.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -244,7 +244,10 @@ class MainWindow(QMainWindow):
         AboutDialog(self).exec()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the layout; what the screen shows is on disk, so nothing has to be asked."""
+        """Keep the layout, and hits that are still being typed; all else is on disk, so nothing has to be asked."""
+        if not self.board.finish_hits():
+            event.ignore()
+            return
         self.keep_layout()
         self.closed.emit()
         super().closeEvent(event)
