@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QWidget
 
 from eod_desktop.models.whole_number import parse_whole
@@ -38,11 +38,16 @@ class TextField(QLineEdit):
 
 
 class NumberField(TextField):
-    """A whole number or nothing; Up and Down count. Every number is read the same in every locale."""
+    """A whole number or nothing; Up and Down count, which undo takes back at once, however far it went.
+
+    Every number is read the same in every locale.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, least: int | None = None) -> None:
         super().__init__(parent)
         self._least = least
+        self._counted_from: str | None = None
+        self.textEdited.connect(self._forget_count)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NUMBER_WIDTH)
 
@@ -50,6 +55,10 @@ class NumberField(TextField):
         return QSize(self.fontMetrics().averageCharWidth() * _NUMBER_WIDTH, super().sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Undo) and self._counted_from is not None:
+            self.setText(self._counted_from)
+            self._forget_count()
+            return
         step = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
         if step is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
@@ -57,8 +66,17 @@ class NumberField(TextField):
         value = parse_whole(self.text() or self.placeholderText() or "0")
         if value is not None:
             value += step
+            if self._counted_from is None:
+                self._counted_from = self.text()
             self.setText(number(value if self._least is None else max(self._least, value)))
             self.selectAll()
+
+    def put(self, text: str) -> None:
+        super().put(text)
+        self._forget_count()
+
+    def _forget_count(self) -> None:
+        self._counted_from = None
 
 
 def completer_of(texts: Iterable[str], parent: QWidget) -> QCompleter:
