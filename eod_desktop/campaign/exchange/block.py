@@ -40,7 +40,8 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
     """The character that the text from `start` to `end` tells of. Never raises; reads the first 20,000 characters."""
     stop = min(end, start + MOST_CHARACTERS)
     page = Page(folded, start, stop)
-    found = field_labels.find_fields(page.plain, _first_line_end(page.plain))[:MOST_FIELDS]
+    first_line_end = page.plain.find("\n", page.head)
+    found = field_labels.find_fields(page.plain, first_line_end if first_line_end >= 0 else stop)[:MOST_FIELDS]
     fields = [field for field in found if not _lists_skills(page, field)]
     age, money, warnings = _facts(page, fields)
     closed = [(field.value, field.end) for field in fields if field.kind in _ABOUT_OTHER_THINGS]
@@ -50,7 +51,7 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
     read_skills = skill_list.read(page, fields, closed)
     armor, weapons = _gear(page, fields)
     notes, not_understood = leftovers.read(page, fields)
-    line = page.line_at(len(page.plain) - len(page.plain.lstrip()))
+    line = page.line_at(page.head)
     warnings = [*warnings, *read_stats.warnings, *read_skills.warnings, *not_understood]
     if not name:
         warnings.append(Finding(FindingKind.NAME_MISSING, line))
@@ -72,12 +73,6 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
         warnings=tuple(warnings),
         questions=(*read_stats.questions, *read_skills.questions),
     )
-
-
-def _first_line_end(plain: str) -> int:
-    start = len(plain) - len(plain.lstrip())
-    end = plain.find("\n", start)
-    return len(plain) if end < 0 else end
 
 
 def _lists_skills(page: Page, field: Field) -> bool:

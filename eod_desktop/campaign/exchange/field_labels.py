@@ -110,7 +110,7 @@ _SKILLS_OF = re.compile(
 _LEVEL_NEXT = re.compile(r"[^,;\n]{0,60}?-[ \t]?\d{1,2}[ \t]*(?:[,;\n]|$)")
 _NUMBER_NEXT = re.compile(r"[ \t|]*[+-]?\d{1,2}[ \t]*(?:[,;|)(\n]|$)")
 _WORD_END = re.compile(r"[,;\t|\x00\n]|[ \t]{2,}|\.(?=\s)")
-_RULE = re.compile(r"[ \t|]*[=~-]{3,}[ \t|]*$")
+_RULE = re.compile(r"[ \t|]*(?:[=~*_-]{3,}|(?:\* ){2,}\*)[ \t|]*$")
 _LOOK_BACK = 44
 
 

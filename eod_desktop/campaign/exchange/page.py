@@ -41,6 +41,7 @@ class Page:
         raw = folded.plain[start:end]
         self.bold = [found.span(1) for found in _BOLD.finditer(raw)]
         self.plain = _DECORATION.sub(lambda found: " " * len(found[0]), raw)
+        self.head = _head(raw)
         self.taken: list[tuple[int, int, Role]] = []
         self._open: str | None = self.plain
 
@@ -69,6 +70,16 @@ class Page:
     def term(self, start: int, end: int) -> str:
         """As `text`, with every dash a hyphen: the name of a skill or stat."""
         return self.text(start, end).translate(_HYPHENS)
+
+
+def _head(text: str) -> int:
+    """Where the first line begins that says something and is no rule."""
+    offset = 0
+    for line in text.split("\n"):
+        if line.strip(" \t|=~*_-"):
+            return offset
+        offset += len(line) + 1
+    return 0
 
 
 def blot(text: str, spans: list[tuple[int, int]]) -> str:

@@ -18,6 +18,11 @@ from eod_desktop.campaign.exchange.text_lines import TextLines, is_name, label_k
 
 _FARTHEST_NAME = 200  # lines above the stats
 _MOST_LINES = 20_000  # looked at for characters without stats; beyond them blocks are parted by their stats alone
+_FEWEST_PARTS = 3
+_LONGEST_PART = 4_000  # characters looked at to see what a part between rules is about
+_RULE = re.compile(r"^[ \t]*(?:[-=*~_]{3,}|(?:\* ){2,}\*)[ \t]*$", re.MULTILINE)
+_WIDE_GAP = re.compile(r"\n(?:[ \t]*\n){2,}")
+_GAP = re.compile(r"\n(?:[ \t]*\n)+")
 _HITS = re.compile(r"^[ \t|•*-]*Hits?[*]*[ \t:]+[*]*[ \t]*\d", re.IGNORECASE | re.MULTILINE)
 _AGED = re.compile(r"^[^\W\d][^\t\n]{1,60}(?:\t|[ ]{2})[^\n]{0,40}?\bAge[ \t:]{1,3}\d", re.IGNORECASE | re.MULTILINE)
 _LEAD_OVER = re.compile(r"\W*(?:upp|ucp|upc|stats?|profile|characteristics)?\W*", re.IGNORECASE)
@@ -33,11 +38,79 @@ class _Core(msgspec.Struct, frozen=True):
 def blocks(plain: str, most: int) -> list[tuple[int, int]]:
     """The spans of the first `most` + 1 characters, in order; the whole text when it has one or none."""
     lines = TextLines(plain)
+    sections = _sections(lines, most)
+    if not sections:
+        return _blocks(lines, most)
+    spans: list[tuple[int, int]] = []
+    for start, end in sections:
+        if len(spans) > most:
+            break
+        spans += [(start + first, start + last) for first, last in _blocks(TextLines(plain[start:end]), most)]
+    return spans
+
+
+def _sections(lines: TextLines, most: int) -> list[tuple[int, int]]:
+    """The parts between rules, or between wide or single gaps, when there are three or more, each about somebody."""
+    rules = [number for number in map(lines.number_at, _starts(_RULE, lines.plain)) if lines.parts(number)]
+    spans = _spans(lines, [lines.starts[number] for number in rules])
+    if _all_about_somebody(lines, spans, most):
+        return spans
+    for gap in (_WIDE_GAP, _GAP):
+        spans = _spans(lines, _starts(gap, lines.plain))
+        if _all_about_somebody(lines, spans, most) and (gap is _WIDE_GAP or _all_named(lines, spans, most)):
+            return spans
+    return []
+
+
+def _starts(pattern: re.Pattern[str], plain: str) -> list[int]:
+    return [found.start() for found in pattern.finditer(plain)]
+
+
+def _spans(lines: TextLines, starts: list[int]) -> list[tuple[int, int]]:
+    return list(pairwise([0, *starts, len(lines.plain)])) if len(starts) >= _FEWEST_PARTS - 1 else []
+
+
+def _said(lines: TextLines, spans: list[tuple[int, int]], most: int) -> list[tuple[int, int]]:
+    """The parts that say something, as far as they will be read."""
+    return [span for span in spans if lines.plain[slice(*span)].strip(" \t\n-=*~_")][: most + 1]
+
+
+def _all_about_somebody(lines: TextLines, spans: list[tuple[int, int]], most: int) -> bool:
+    said = _said(lines, spans, most)
+    return len(said) >= _FEWEST_PARTS and all(_is_about_somebody(lines, *span) for span in said)
+
+
+def _all_named(lines: TextLines, spans: list[tuple[int, int]], most: int) -> bool:
+    """Whether each part begins with a name: a list of one character's stats at different times does not."""
+    return all(_begins_with_a_name(lines, *span) for span in _said(lines, spans, most))
+
+
+def _begins_with_a_name(lines: TextLines, start: int, end: int) -> bool:
+    number = lines.first_text(lines.number_at(start + 1))
+    line = lines[number]
+    if lines.has_name_label(number):
+        return True
+    found = profiles.labelled(line) or profiles.unlabelled(line)
+    head = line[: found[0].start] if found else line
+    return bool(head.strip()) and is_name(re.split(r"[,;:\t(\[|]|  ", head.strip())[0])
+
+
+def _is_about_somebody(lines: TextLines, start: int, end: int) -> bool:
+    """Whether a part of the text has stats of its own, or a name and skills."""
+    text = lines.plain[start : min(end, start + _LONGEST_PART)]
+    if profiles.labelled(text) or profiles.unlabelled(text) or stat_words.names_in(text) >= 3 or _HITS.search(text):
+        return True
+    first = lines.first_text(lines.number_at(start + 1))
+    return is_name(lines[first][:40]) and lines.lists_skills(first, lines.number_at(end - 1) + 1)
+
+
+def _blocks(lines: TextLines, most: int) -> list[tuple[int, int]]:
+    """The spans of one part of the text."""
     cores = _cores(lines)
     first_lines = _first_lines(lines, cores, most)
     named = {core.line for core in cores if core.kind != "aged" and _name_before(lines, core)}
     first_lines = _with_coreless(lines, first_lines, named, most)
-    return list(pairwise([0, *(lines.starts[line] for line in first_lines[1:]), len(plain)]))
+    return list(pairwise([0, *(lines.starts[line] for line in first_lines[1:]), len(lines.plain)]))
 
 
 def _first_lines(lines: TextLines, cores: list[_Core], most: int) -> list[int]:

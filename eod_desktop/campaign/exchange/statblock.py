@@ -49,7 +49,7 @@ def _free_text(folded: Folded) -> Reading:
         work += min(end - start, block.MOST_CHARACTERS)
         if len(characters) >= MOST_CHARACTERS_READ or work > MOST_WORK:
             data = {"limit": str(len(characters))}
-            place = folded.line_at(start)
+            place = folded.line_at(end - len(folded.plain[start:end].lstrip()))
             warnings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, place, excerpt(folded.shown[start:end]), data))
             break
         character = block.read(folded, start, end)

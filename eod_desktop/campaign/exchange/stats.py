@@ -148,7 +148,7 @@ def _without_six(
             page.take(start, found.end(), Role.STATS)
             hits = max(int(found[1]), int(found[2] or 0))
             return StatReading({"Hits": hits, **stats}, start, tuple(warnings))
-    question = Finding(FindingKind.STATS_MISSING, page.line_at(anchor or 0))
+    question = Finding(FindingKind.STATS_MISSING, page.line_at(page.head if anchor is None else anchor))
     return StatReading({}, anchor, tuple(warnings), (question,))
 
 

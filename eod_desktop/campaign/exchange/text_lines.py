@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from eod_desktop.campaign.exchange import gear_words, skill_items, skill_names, stat_words
+from eod_desktop.campaign.exchange import gear_words, profiles, skill_items, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import FieldKind, is_rule, kind_of
 from eod_desktop.campaign.exchange.skill_items import Sign
 
@@ -94,7 +94,7 @@ def is_name(line: str) -> bool:
     if not any(map(str.isalpha, text)) or kind_of(text) or label_kind(line):
         return False
     sentence = text[-1] in ".!" and len(words) > 5
-    return not sentence and not _is_list(text)
+    return not sentence and not profiles.labelled(text) and not _is_list(text)
 
 
 def _is_list(line: str) -> bool:

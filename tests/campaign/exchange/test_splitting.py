@@ -45,3 +45,13 @@ def test_limit_leaves_one_more_than_asked():
 def test_blocks_cover_the_text(text):
     spans = splitting.blocks(text, 1_000)
     assert "".join(text[start:end] for start, end in spans) == text
+
+
+def test_paragraphs_of_one_character_at_different_times_stay_together():
+    text = "Aldir Traak\n\nTerm 1 UPP: 836794\nPilot-1\n\nTerm 2 UPP: 936794\nPilot-1\n\nTerm 3 UPP: 936794\nPilot-2"
+    assert parts(text) == [text]
+
+
+def test_card_with_rules_inside_stays_whole():
+    text = "# Ana Vex\n----\nUPP 777777\n----\nSkills\n----\nPilot-2"
+    assert parts(text) == [text]

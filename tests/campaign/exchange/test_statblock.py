@@ -424,3 +424,12 @@ HOSTILE = [
 def test_a_megabyte_of_one_pattern_is_read_in_linear_time(pattern):
     check(statblock.read((pattern * (MEGABYTE // len(pattern) + 1))[:MEGABYTE]))
     check(statblock.read("Ana Vex 777777\nSkills: " + pattern * (20_000 // len(pattern))))
+
+
+@pytest.mark.parametrize("separator", ["\n----\n", "\n\n----\n\n", "\n***\n", "\n\n\n", "\n* * *\n"])
+def test_blocks_of_every_kind_between_rules_or_wide_gaps(separator):
+    texts = [block["text"].strip("\n") for block in COLLECTED]
+    texts = [text for text in texts if not text.startswith(("{", "\ufeff"))]
+    reading = statblock.read(separator.join(texts))
+
+    assert [essence(character) for character in reading.characters] == [essence(only(text)) for text in texts]
