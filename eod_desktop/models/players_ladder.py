@@ -147,7 +147,10 @@ def _rung_up(encounter: Encounter, rungs: Sequence[tuple[int, Sequence[Combatant
     for total, members in rungs:
         if any(member.id in acting for member in members):
             return total
-    acted = [total for total, members in rungs if any(member.id in encounter.acted for member in members)]
+    # one who acted may have been moved down since, which makes that rung no earlier one
+    now = encounter.resolving.total if encounter.resolving else encounter.places[encounter.acting[0]].total
+    earlier = ((total, members) for total, members in rungs if total >= now)
+    acted = [total for total, members in earlier if any(member.id in encounter.acted for member in members)]
     return min(acted, default=None)
 
 
