@@ -1,17 +1,20 @@
-"""Menus about the combatants selected on the board that fill themselves when they open: sides, leaders."""
+"""Menus about the combatants selected on the board that fill themselves when they open: sides, marks, leaders."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal
+from eod_desktop.ui import side_marks
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_moves import BoardMoves
+from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.questions import NameDialog
 
 
@@ -60,6 +63,41 @@ class SideMenu(_SelfFillingMenu):
         """The question for the name of a side that is not there yet."""
         title, verb = self.tr("New side"), self.tr("&Change")
         return NameDialog(self._attempts, title, verb, "", self._moves.put_on_side, self.parentWidget())
+
+
+class SideMarkMenu(_SelfFillingMenu):
+    """The shapes and colours for the side of those selected; each says which sides have it."""
+
+    def __init__(
+        self, document: Document, attempts: Attempts, moves: BoardMoves, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(document, moves, parent)
+        self.setTitle(self.tr("Mar&k of the side"))
+        self._attempts = attempts
+
+    def fill(self) -> None:
+        self.clear()
+        campaign, side = self._document.campaign, self._moves.side()
+        if not side:
+            self.addAction(self.tr("Those selected are on several sides")).setEnabled(False)
+            return
+        styles = [campaign.side_style(other) for other in campaign.sides]
+        for style in range(max(len(side_marks.SHAPES), *(known + 1 for known in styles))):
+            having = [other for other, known in zip(campaign.sides, styles, strict=True) if known == style]
+            words = side_marks.shape_name(style).capitalize()
+            text = f"{words} · {', '.join(having)}" if having else words
+            choose = partial(self._attempts.attempt, partial(self._document.set_side_style, side, style))
+            self._choice(text, side in having, choose).setIcon(self._icon(style))
+
+    def _icon(self, style: int) -> QIcon:
+        size = side_marks.size_hint(self.font())
+        picture = QPixmap(size * self.devicePixelRatio())
+        picture.setDevicePixelRatio(self.devicePixelRatio())
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        side_marks.paint(painter, QRect(QPoint(), size), style, colors_for(self.palette()))
+        painter.end()
+        return QIcon(picture)
 
 
 class LeaderMenu(_SelfFillingMenu):

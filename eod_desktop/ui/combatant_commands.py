@@ -6,14 +6,16 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.board_menus import LeaderMenu, SideMarkMenu, SideMenu
 from eod_desktop.ui.board_view import BoardView
-from eod_desktop.ui.questions import NumberDialog
+from eod_desktop.ui.conditions_menu import ConditionsMenu
+from eod_desktop.ui.questions import NameDialog, NumberDialog
 from eod_desktop.ui.window_actions import WindowActions
 
 _STATUSES = {
@@ -31,7 +33,8 @@ _ASKED: dict[str, tuple[str, tuple[object, ...]]] = {
     "set_initiative": ("set_initiative", (0,)),
     "hold_back": ("hold_back", ()),
 }
-_OF_SELECTED = ("take_off_board", "change_hits", *_ASKED)
+_STEPS = {"move_up": False, "move_down": True}
+_OF_SELECTED = ("take_off_board", "change_hits", "set_condition", "rename_combatant", "hidden", *_STEPS, *_ASKED)
 
 
 class CombatantCommands(QObject):
@@ -57,7 +60,12 @@ class CombatantCommands(QObject):
             "surprised": self._surprise,
             "set_initiative": self.set_initiative,
             "hold_back": lambda: self._do("hold_back"),
+            "set_condition": self.give_condition,
+            "rename_combatant": self.rename,
+            "hidden": self._hide,
         }
+        for name, down in _STEPS.items():
+            slots[name] = partial(board.moves.step, down)
         for name, status in _STATUSES.items():
             slots[name] = partial(self._do, "set_status", status)
         for name, allow in _RULINGS.items():
@@ -66,15 +74,28 @@ class CombatantCommands(QObject):
             # a triggered signal carries "checked", which none of these wants
             actions[name].triggered.connect(lambda _=False, slot=slot: slot())
 
+        new = actions["set_condition"]
+        self.menus: dict[str, QMenu] = {
+            "conditions": ConditionsMenu(document, attempts, board.selected_ids, new, window),
+            "side": SideMenu(document, attempts, board.moves, window),
+            "side_mark": SideMarkMenu(document, attempts, board.moves, window),
+            "leader": LeaderMenu(document, board.moves, window),
+        }
+
     def refresh(self) -> None:
         """Enable what can be done with the combatants selected now; the rest says why not."""
         encounter = self._document.encounter
         ids = self._board.selected_ids() if encounter else []
-        self._actions.enable(_OF_SELECTED, bool(ids), self.tr("Select a combatant on the board first."))
+        nobody = self.tr("Select a combatant on the board first.")
+        self._actions.enable(_OF_SELECTED, bool(ids), nobody)
+        for menu in self.menus.values():
+            menu.menuAction().setEnabled(bool(ids))
+            menu.menuAction().setToolTip("" if ids else nobody)
         waiting = bool(encounter and encounter.pending_rulings)
         self._actions.enable(_RULINGS, waiting, self.tr("No natural 12 waits for a ruling."))
         if encounter is None or not ids:
             self._actions["surprised"].setChecked(False)
+            self._actions["hidden"].setChecked(False)
             return
         for name, (operation, arguments) in _ASKED.items():
             errors = (encounter.why_not(operation, id, *arguments) for id in ids)
@@ -82,10 +103,18 @@ class CombatantCommands(QObject):
             self._actions.enable((name,), error is None, refusal(error, self._document.name_of) if error else "")
         self._check(encounter, ids[0])
 
+    def refresh_steps(self) -> None:
+        """Whether the selected ones can go up or down, for when the menu opens: nothing else shows it."""
+        if self._board.selected_ids():
+            end = self.tr("There is no place for it in that direction within its group.")
+            for name, down in _STEPS.items():
+                self._actions.enable((name,), self._board.moves.can_step(down), end)
+
     def _check(self, encounter: Encounter, id: str) -> None:
         """Show how it stands with the first of those selected."""
         combatant = encounter.combatant(id)
         self._actions["surprised"].setChecked(id in encounter.surprised)
+        self._actions["hidden"].setChecked(combatant.hidden)
         for name, status in _STATUSES.items():
             self._actions[name].setChecked(combatant.status is status)
 
@@ -105,6 +134,25 @@ class CombatantCommands(QObject):
                 lambda total: self._document.fight_all("set_initiative", ids, total),
                 self._window,
             ).exec()
+
+    def give_condition(self) -> None:
+        """Ask for a condition for who is selected."""
+        from eod_desktop.ui.conditions_dialog import ConditionsDialog
+
+        ids = self._board.selected_ids()
+        if ids:
+            ConditionsDialog(self._document, self._attempts, ids, self._window).exec()
+
+    def rename(self) -> None:
+        """Ask for another name of the current one of those selected."""
+        ids, current = self._board.selected_ids(), self._board.current_id()
+        if ids:
+            id = current if current in ids else ids[0]
+            title, verb, name = self.tr("Rename combatant"), self.tr("&Rename"), self._document.name_of(id)
+            NameDialog(self._attempts, title, verb, name, partial(self._board.moves.rename, id), self._window).exec()
+
+    def _hide(self) -> None:
+        self._do("set_hidden", self._actions["hidden"].isChecked())
 
     def _surprise(self) -> None:
         self._do("set_surprised", self._actions["surprised"].isChecked())

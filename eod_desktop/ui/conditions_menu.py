@@ -27,7 +27,7 @@ class ConditionsMenu(QMenu):
     ) -> None:
         """`selected` gives ids; `new` is the action that asks for a condition of another name."""
         super().__init__(parent)
-        self.setTitle(self.tr("C&onditions"))
+        self.setTitle(self.tr("Condi&tions"))
         self.setToolTipsVisible(True)
         self._document = document
         self._attempts = attempts

@@ -20,7 +20,10 @@ from eod_desktop.ui.questions import NameDialog, NotesDialog
 from eod_desktop.ui.window_actions import WindowActions
 
 _SITUATIONS = {"regular": Situation.REGULAR, "urban": Situation.URBAN}
-_OF_A_RECORD = ("rename_encounter", "encounter_notes", "remove_encounter", "print_turns", *_SITUATIONS)
+_OF_A_RECORD = (
+    *("rename_encounter", "encounter_notes", "duplicate_encounter", "remove_encounter", "print_turns"),
+    *_SITUATIONS,
+)
 
 
 class EncounterCommands(QObject):
@@ -30,6 +33,8 @@ class EncounterCommands(QObject):
     """A new, empty encounter has come on the board."""
     went_on = Signal()
     """Somebody else has to decide now."""
+    ended = Signal()
+    """The encounter on the board is over."""
 
     def __init__(self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions) -> None:
         super().__init__(window)
@@ -42,6 +47,9 @@ class EncounterCommands(QObject):
             "rename_encounter": self.rename,
             "encounter_notes": self.write_notes,
             "remove_encounter": self._remove,
+            "duplicate_encounter": lambda: attempts.attempt(document.duplicate_encounter),
+            "end_encounter": self.end_or_resume,
+            "restart_encounter": lambda: attempts.attempt(document.restart_encounter),
             "begin_turn": self.begin_turn,
             "initiative_options": self.choose_leaders,
             "resolve": self.resolve,
@@ -54,20 +62,29 @@ class EncounterCommands(QObject):
 
     def refresh(self) -> None:
         """Enable what is possible now; the rest says why not."""
-        encounter = self._document.encounter
+        record, encounter = self._document.record, self._document.encounter
         here = encounter is not None
         no_board = self.tr("There is no encounter on the board.")
         self._actions.enable(_OF_A_RECORD, here, no_board)
+        self._refresh_life(record)
         begin = self._actions["begin_turn"]
         begin.setText(self.tr("Next &turn") if encounter and encounter.turn else self.tr("Roll &initiative"))
         begin.setStatusTip(self._who_leads())
         for names, operation in ((("begin_turn", "initiative_options"), "begin_turn"), (("resolve",), "resolve")):
             error = self._document.why_not(operation)
-            why = refusal(error, self._document.name_of) if error else no_board
-            self._actions.enable(names, here and error is None, why)
+            over = self.tr("This encounter has ended. Resume it to go on.") if record and record.ended else ""
+            why = over or (refusal(error, self._document.name_of) if error else no_board)
+            self._actions.enable(names, here and not over and error is None, why)
         if encounter:
             urban = (encounter.next_situation or encounter.situation) is Situation.URBAN
             self._actions["urban" if urban else "regular"].setChecked(True)
+
+    def _refresh_life(self, record: EncounterRecord | None) -> None:
+        ended = record is not None and record.ended
+        self._actions["end_encounter"].setText(self.tr("R&esume encounter") if ended else self.tr("&End encounter"))
+        none = self.tr("The fight has not begun yet.") if record else self.tr("There is no encounter on the board.")
+        begun = record is not None and bool(record.now.turn)
+        self._actions.enable(("end_encounter", "restart_encounter"), begun, none)
 
     def begin_turn(self) -> None:
         """Roll initiative as last time: who was led and still can be is led again."""
@@ -85,6 +102,14 @@ class EncounterCommands(QObject):
         encounter = self._document.encounter
         if encounter and InitiativeDialog(self._document, self._attempts, encounter, self._window).exec():
             self.went_on.emit()
+
+    def end_or_resume(self) -> None:
+        """Call the encounter over, or not over after all."""
+        record = self._document.record
+        if record and record.ended:
+            self._attempts.attempt(self._document.resume_encounter)
+        elif record and self._attempts.attempt(self._document.end_encounter):
+            self.ended.emit()
 
     def set_situation(self, situation: Situation) -> None:
         """Regular or urban, from the next turn on."""

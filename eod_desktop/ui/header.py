@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from eod_desktop.document import Document
@@ -18,6 +18,7 @@ from eod_desktop.ui.theme import set_surface
 from eod_desktop.ui.title_button import TitleButton
 from eod_desktop.ui.window_actions import WindowActions
 
+_SPARED = ("initiative_options", "redo", "table_dice", "undo")  # where there is no room, in this order
 _SITUATIONS = (Situation.REGULAR, Situation.URBAN)
 
 
@@ -44,6 +45,7 @@ class Header(QWidget):
         self.situation.chosen.connect(lambda index: self.situation_chosen.emit(_SITUATIONS[index]))
         self.pending = QLabel(self.tr("from next turn"))
         self.pending.setProperty("role", "caption")
+        self._lesser: dict[str, KeyButton] = {}
         self._arrange()
         self.refresh()
 
@@ -55,8 +57,9 @@ class Header(QWidget):
         for widget in (self.title, self.turn, self.situation, self.pending):
             layout.addWidget(widget)
         layout.addStretch(1)
-        for name in ("undo", "redo", "initiative_options"):
-            layout.addWidget(self._button(name, KeyButton()))
+        for name in ("undo", "redo", "table_dice", "initiative_options"):
+            self._lesser[name] = self._button(name, KeyButton())
+            layout.addWidget(self._lesser[name])
         for name in ("begin_turn", "resolve"):
             layout.addWidget(self._button(name, PrimaryButton()))
 
@@ -70,10 +73,39 @@ class Header(QWidget):
         self.situation.setEnabled(encounter is not None)
         waits = False
         if encounter:
-            self.turn.set_state(self.tr("Turn {turn}").format(turn=encounter.turn))
+            turn = self.tr("Turn {turn} · ended") if record and record.ended else self.tr("Turn {turn}")
+            self.turn.set_state(turn.format(turn=encounter.turn))
             self.situation.set_current(_SITUATIONS.index(encounter.next_situation or encounter.situation))
             waits = bool(encounter.turn) and encounter.next_situation not in (None, encounter.situation)
         self.pending.setVisible(waits)
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the buttons that can be spared."""
+        hint = super().minimumSizeHint()
+        spared = sum(self._room(button) for button in self._lesser.values() if not button.isHidden())
+        return QSize(hint.width() - spared, hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._spare()
+
+    def event(self, event: QEvent) -> bool:
+        """What the header holds has become wider or narrower."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._spare()
+        return super().event(event)
+
+    def _spare(self) -> None:
+        """Leave out buttons that do not fit, which the menus have, too."""
+        room = self.width() - self.minimumSizeHint().width()
+        for name in reversed(_SPARED):
+            button = self._lesser[name]
+            room -= self._room(button)
+            button.setVisible(room >= 0)
+
+    def _room(self, button: KeyButton) -> int:
+        layout = self.layout()
+        return button.minimumSizeHint().width() + (layout.spacing() if layout else 0)
 
     def encounter_name(self, name: str) -> str:
         """What to call an encounter, also one without a name."""
@@ -95,7 +127,7 @@ class Header(QWidget):
             entry.setChecked(record.id == self._document.campaign.current)
             entry.triggered.connect(lambda _, id=record.id: self.encounter_chosen.emit(id))
         self.encounters.addSeparator()
-        for name in ("new_encounter", "rename_encounter"):
+        for name in ("new_encounter", "rename_encounter", "duplicate_encounter"):
             self.encounters.addAction(self._actions[name])
 
     def _button(self, name: str, button: KeyButton) -> KeyButton:
@@ -109,10 +141,12 @@ class Header(QWidget):
             hint = self._actions.hint(name)
             button.setText(action.iconText().replace("&", "&&"))
             button.setEnabled(action.isEnabled())
+            button.setChecked(action.isChecked())
             button.setToolTip(tool_tip(hint))
             button.setAccessibleDescription(hint)
 
         # a click leaves the focus where the hand's keys work, on the board or in the panel
+        button.setCheckable(action.isCheckable())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         action.changed.connect(follow)
         button.clicked.connect(action.trigger)

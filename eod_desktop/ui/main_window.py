@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from eod_desktop.document import Document
-from eod_desktop.models.wording import step_text
 from eod_desktop.settings import Settings
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.attempts import Attempts
@@ -19,11 +18,14 @@ from eod_desktop.ui.declare_commands import DeclareCommands
 from eod_desktop.ui.dice_log_panel import DiceLogPanel
 from eod_desktop.ui.encounter_commands import EncounterCommands
 from eod_desktop.ui.header import Header
+from eod_desktop.ui.help_commands import HelpCommands
 from eod_desktop.ui.message_bar import Message, MessageBar, Severity
 from eod_desktop.ui.questions import NameDialog
 from eod_desktop.ui.roster_commands import RosterCommands
 from eod_desktop.ui.roster_panel import RosterPanel
+from eod_desktop.ui.table_commands import TableCommands
 from eod_desktop.ui.theme import Scheme, Theme
+from eod_desktop.ui.undo_commands import UndoCommands
 from eod_desktop.ui.window_actions import WindowActions
 from eod_desktop.ui.window_layout import WindowLayout
 
@@ -46,7 +48,6 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self.attempts = attempts = Attempts(document, self)
         self.window_actions = actions = WindowActions(self)
-        menus = actions.fill(self.menuBar())
         self.header = Header(document, actions, self)
         self.messages = MessageBar(self)
         self.roster = RosterPanel(document, attempts, self)
@@ -57,7 +58,11 @@ class MainWindow(QMainWindow):
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
-        self._combatant_menu = menus["combatant"]
+        self.undo_commands = UndoCommands(self, document, attempts, actions)
+        self.table_commands = TableCommands(self, document, settings, actions)
+        self.help_commands = HelpCommands(self, settings, actions, self.panel)
+        own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
+        self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
         columns = (self.roster, self.board, self.panel)
         self._layout = WindowLayout(self, self.header, self.messages, columns, self.log)
         self._connect()
@@ -92,11 +97,14 @@ class MainWindow(QMainWindow):
         self.board.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.board.customContextMenuRequested.connect(self._show_combatant_menu)
         self._combatant_menu.aboutToShow.connect(self.declare_commands.refresh)
+        self._combatant_menu.aboutToShow.connect(self.combatant_commands.refresh_steps)
         self.header.focus_left.connect(self.board.setFocus)
         self.header.encounter_chosen.connect(self.encounter_commands.show_encounter)
         self.header.situation_chosen.connect(self.encounter_commands.set_situation)
         self.encounter_commands.encounter_added.connect(self.roster.focus_list)
         self.encounter_commands.went_on.connect(self._take_keys)
+        self.encounter_commands.ended.connect(self._offer_report)
+        self.closed.connect(self.table_commands.close)
 
     def _connect_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {
@@ -106,14 +114,10 @@ class MainWindow(QMainWindow):
             "restore_sample": self.sample_requested.emit,
             "print_turns": self.print_turns,
             "quit": self.close,
-            "undo": lambda: self.attempts.attempt(self.document.undo),
-            "redo": lambda: self.attempts.attempt(self.document.redo),
             "go_roster": self.roster.focus_list,
             "go_board": self.board.setFocus,
             "go_panel": self.panel.setFocus,
             "go_log": self._go_to_log,
-            "shortcuts": self.show_shortcuts,
-            "about": self.show_about,
         }
         for name, slot in slots.items():
             self.window_actions[name].triggered.connect(lambda _=False, slot=slot: slot())
@@ -125,23 +129,22 @@ class MainWindow(QMainWindow):
         record = self.document.record
         name = self.document.campaign.name
         self.setWindowTitle(f"{self.header.encounter_name(record.name)} — {name}" if record else name)
-        for action, word, label, nothing in (
-            ("undo", self.tr("Undo"), self.document.undo_label, self.tr("Nothing has been done yet.")),
-            ("redo", self.tr("Redo"), self.document.redo_label, self.tr("There is nothing to redo.")),
-        ):
-            what = f"&{word} {step_text(label).replace('&', '&&')}" if label else f"&{word}"
-            self.window_actions[action].setText(what)
-            self.window_actions[action].setIconText(word)
-            self.window_actions.enable((action,), label is not None, nothing)
+        self.undo_commands.refresh()
         self.encounter_commands.refresh()
         self.combatant_commands.refresh()
         self.roster_commands.refresh()
+        self.table_commands.refresh()
         self.header.refresh()
 
     def _say(self, message: Message) -> None:
         """Say it; and show what stands, for a control may have moved with the click that changed nothing."""
         self.messages.show_message(message)
         self._refresh()
+
+    def _offer_report(self) -> None:
+        what = self.tr("The encounter has ended.")
+        kept = self.tr("Wounds of player characters are in the roster now.")
+        self.messages.show_message(Message(what, kept, action=self.tr("Report…")), self.table_commands.show_report)
 
     # keys
 
@@ -214,34 +217,6 @@ class MainWindow(QMainWindow):
     def _go_to_log(self) -> None:
         self.window_actions["show_log"].setChecked(True)
         self.log.setFocus()
-
-    def show_shortcuts(self) -> None:
-        """Every key there is."""
-        from eod_desktop.ui.help_dialogs import ShortcutsDialog
-
-        here = [
-            *self.panel.keys(),
-            (self.tr("+ or − or ="), self.tr("Heal, damage or set hits")),
-            (self.tr("Del"), self.tr("Take off board")),
-        ]
-        roster = [
-            (self.tr("Enter"), self.tr("Put on board")),
-            (self.tr("2–50, Enter"), self.tr("Put so many copies of each on board")),
-            ("F2", self.tr("Edit character")),
-            (self.tr("Del"), self.tr("Remove from roster")),
-        ]
-        sections = [
-            (self.tr("On the board and in the action panel"), here),
-            (self.tr("In the roster"), roster),
-            *self.window_actions.keys_by_menu(),
-        ]
-        ShortcutsDialog(sections, self).exec()
-
-    def show_about(self) -> None:
-        """What this program is."""
-        from eod_desktop.ui.help_dialogs import AboutDialog
-
-        AboutDialog(self).exec()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the layout, and hits that are still being typed; all else is on disk, so nothing has to be asked."""

@@ -17,7 +17,14 @@ from eod_desktop.ui.roster_list import MOST_COPIES
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 
-_OF_SELECTED = ("edit_character", "duplicate_character", "remove_characters", "put_on_board", "put_copies")
+_OF_SELECTED = (
+    "edit_character",
+    "duplicate_character",
+    "remove_characters",
+    "put_on_board",
+    "put_copies",
+    "update_copies",
+)
 
 
 class RosterCommands(QObject):
@@ -40,6 +47,7 @@ class RosterCommands(QObject):
             "find_character": roster.focus_search,
             "put_on_board": lambda: self.put(roster.selected_ids(), 1),
             "put_copies": self.put_copies,
+            "update_copies": self.update_copies,
         }
         for name, slot in slots.items():
             # a triggered signal carries "checked", which none of these wants
@@ -86,6 +94,15 @@ class RosterCommands(QObject):
         )
         if dialog.exec():
             self._say_if_unchanged(before)
+
+    def update_copies(self) -> None:
+        """Let the combatants of encounters that have not begun follow their characters."""
+        before = self._document.campaign
+        for id in self._roster.selected_ids():
+            if not self._attempts.attempt(partial(self._document.update_placed_copies, id)):
+                return
+        if self._document.campaign is before:
+            self._attempts.refused.emit(Message(self.tr("Nobody staged differs from what is in the roster.")))
 
     def _say_if_unchanged(self, before: Campaign) -> None:
         if self._document.campaign is before:

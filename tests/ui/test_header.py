@@ -51,6 +51,7 @@ def test_the_list_of_encounters_goes_to_another(desk):
         "A && B",
         "&New encounter…",
         "Rena&me encounter…",
+        "&Duplicate encounter",
     ]
     assert [entry.isChecked() for entry in entries(desk)[:2]] == [False, True]
     entries(desk)[0].trigger()
@@ -70,7 +71,7 @@ def test_without_an_encounter(qtbot, tmp_path):
     desk = Desk(qtbot, tmp_path, campaign=Campaign("Empty"))
     assert desk.window.header.title.name == "No encounter"
     assert not desk.window.header.situation.isEnabled()
-    assert [entry.isEnabled() for entry in entries(desk)] == [True, False]
+    assert [entry.isEnabled() for entry in entries(desk)] == [True, False, False]
     assert not any(button(desk, text).isEnabled() for text in ("Roll initiative", "Resolve group", "Leaders…"))
 
 
@@ -149,3 +150,29 @@ def test_a_long_name_makes_room_for_the_rest(desk, qtbot, width):
         if widget is not header.title:
             assert widget.width() >= widget.sizeHint().width()
             assert header.rect().contains(widget.geometry()) or header.situation.isAncestorOf(widget)
+
+
+def test_where_there_is_no_room_buttons_that_the_menus_have_are_left_out(desk):
+    desk.window.resize(1400, 700)
+    lesser = ("Undo", "Redo", "Table dice: off", "Leaders…")
+    assert all(button(desk, text).isVisible() for text in lesser)
+    desk.window.resize(desk.window.minimumSizeHint().width(), 700)
+    assert not button(desk, "Leaders…").isVisible()
+    assert button(desk, "Roll initiative").isVisible()
+    desk.window.resize(1400, 700)
+    assert all(button(desk, text).isVisible() for text in lesser)
+
+
+def test_the_switch_of_the_table_dice_says_how_it_stands(desk):
+    QTest.mouseClick(button(desk, "Table dice: off"), Qt.MouseButton.LeftButton)
+    assert desk.action("table_dice").isChecked()
+    assert button(desk, "Table dice: on").isChecked()
+    desk.action("table_dice").trigger()
+    assert not button(desk, "Table dice: off").isChecked()
+
+
+def test_an_ended_encounter_says_so(desk):
+    desk.document.begin_turn({})
+    desk.document.end_encounter()
+    assert desk.window.header.turn.text == "Turn 1 · ended"
+    assert "Resume it" in button(desk, "Next turn").accessibleDescription()

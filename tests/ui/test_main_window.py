@@ -9,10 +9,11 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.roster import CHARACTER_MIME
 from eod_desktop.rules import Evade
-from eod_desktop.ui.help_dialogs import AboutDialog, ShortcutsDialog
+from eod_desktop.ui.about_dialog import AboutDialog
 from eod_desktop.ui.message_bar import Message, Severity
 from eod_desktop.ui.printing.preview import SummaryPreview
 from eod_desktop.ui.questions import NameDialog
+from eod_desktop.ui.shortcut_editor import ShortcutEditor
 from eod_desktop.ui.theme import Scheme
 from tests.ui.dialogs import name_of, tab_way
 from tests.ui.windows import CTRL, SHIFT, TURN, Desk
@@ -268,20 +269,40 @@ def test_other_campaigns_are_asked_of_the_one_who_made_the_window(desk, qtbot):
 # other dialogs
 
 
-def test_every_key_is_told(desk):
+@pytest.mark.parametrize("key", [Qt.Key.Key_F1, Qt.Key.Key_Question])
+def test_every_key_is_told(desk, key):
     def read(dialog):
-        assert isinstance(dialog, ShortcutsDialog)
-        rows = {dialog.table.item(row, 1).text(): dialog.table.item(row, 0).text() for row in _rows(dialog)}
-        assert rows["Roll initiative"] == "Ctrl+I, F9"
-        assert rows["Evade"] == "E"
-        assert rows["Heal, damage or set hits"] == "+ or − or ="
+        assert isinstance(dialog, ShortcutEditor)
+        headings = [dialog.list.topLevelItem(place) for place in range(dialog.list.topLevelItemCount())]
+        rows = [heading.child(place) for heading in headings for place in range(heading.childCount())]
+        told = {row.text(0): row.text(1) for row in rows}
+        assert told["Roll initiative"] == "Ctrl+I, F9"
+        assert told["Evade"] == "E"
+        assert told["Heal, damage or set hits"] == "+ or − or ="
 
-    desk.in_dialog(lambda: desk.key(Qt.Key.Key_F1), read)
+    desk.in_dialog(lambda: desk.key(key), read)
     assert QApplication.focusWidget() is desk.window.board
 
 
-def _rows(dialog):
-    return [row for row in range(dialog.table.rowCount()) if dialog.table.columnSpan(row, 0) == 1]
+def test_a_question_mark_is_written_in_a_field(desk):
+    desk.key(Qt.Key.Key_F, CTRL)
+    desk.type("who?")
+    assert QApplication.focusWidget().text() == "who?"
+
+
+def test_keys_are_changed_and_stay_so(desk, qtbot, tmp_path):
+    keys = desk.window.help_commands.shortcuts
+    keys.rebind(desk.action("resolve"), ["F8"])
+    assert "(F8)" in desk.window.window_actions.hint("begin_turn") + desk.window.window_actions.hint("resolve") or (
+        not desk.action("resolve").isEnabled()
+    )
+    desk.settings.sync()
+    again = Desk(qtbot, tmp_path, faces=TURN)
+    again.document.begin_turn({})
+    again.window.board.setFocus()
+    again.key(Qt.Key.Key_F8)
+    assert again.encounter.acting == ("r2",)
+    assert "(F8)" in again.window.window_actions.hint("resolve") or not again.action("resolve").isEnabled()
 
 
 def test_what_this_is(desk):

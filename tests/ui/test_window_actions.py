@@ -4,10 +4,11 @@ import pytest
 from PySide6.QtCore import SIGNAL, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow, QPushButton
+from PySide6.QtWidgets import QMainWindow, QMenu, QPushButton
 
 from eod_desktop.models.plain_text import tool_tip
-from eod_desktop.ui.window_actions import SHOWN_ONLY, WindowActions, plain
+from eod_desktop.ui.window_actions import WindowActions, plain
+from eod_desktop.ui.window_menus import SHOWN_ONLY
 from tests.ui.windows import CTRL, TURN, Desk
 
 
@@ -16,7 +17,10 @@ def window(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
     window.commands = WindowActions(window)
-    window.menus = window.commands.fill(window.menuBar())
+    conditions = QMenu(window)
+    conditions.addAction(window.commands["set_condition"])
+    others = {place: QMenu(window) for place in ("side", "side_mark", "leader", "players_see")}
+    window.menus = window.commands.fill(window.menuBar(), {"conditions": conditions, **others})
     return window
 
 
@@ -133,13 +137,15 @@ def test_a_key_that_is_only_shown_never_fires(window, qtbot):
     assert pressed == []
 
 
-def test_the_keys_are_listed_by_menu(window):
-    listed = dict(window.commands.keys_by_menu())
-    assert list(listed) == ["File", "Edit", "Encounter", "Combatant", "View", "Help"]
-    assert ("Ctrl+I, F9", "Roll initiative") in listed["Encounter"]
-    assert ("Ctrl+Z", "Undo") in listed["Edit"]
-    assert all(keys for entries in listed.values() for keys, _ in entries)
-    assert "Del" not in [keys for entries in listed.values() for keys, _ in entries]
+def test_the_commands_are_listed_by_menu(window):
+    listed = {title: {words: action for action, words in actions} for title, actions in window.commands.commands()}
+    assert list(listed) == ["File", "Edit", "Encounter", "Combatant", "Dice", "View", "Help"]
+    assert listed["Encounter"]["Roll initiative"] is window.commands["begin_turn"]
+    assert listed["Edit"]["Undo"] is window.commands["undo"]
+    assert listed["Combatant"]["New condition"] is window.commands["set_condition"]
+    assert SHOWN_ONLY.isdisjoint(action.objectName() for actions in listed.values() for action in actions.values())
+    known = {action.objectName() for actions in listed.values() for action in actions.values()}
+    assert known | SHOWN_ONLY == set(window.commands.names())
 
 
 def test_what_a_combatant_does_is_a_menu_of_its_own(window):

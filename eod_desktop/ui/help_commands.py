@@ -1,0 +1,49 @@
+"""The keys, which can be changed, and what this program is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from eod_desktop.settings import Settings
+from eod_desktop.ui.action_panel import ActionPanel
+from eod_desktop.ui.shortcuts import Shortcuts
+from eod_desktop.ui.window_actions import WindowActions
+
+
+class HelpCommands(QObject):
+    """Connects those actions, and gives all actions the keys that the GM chose."""
+
+    def __init__(self, window: QWidget, settings: Settings, actions: WindowActions, panel: ActionPanel) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel = panel
+        self.shortcuts = Shortcuts(actions.commands(), settings, self)
+        actions["shortcuts"].triggered.connect(lambda _=False: self.show_shortcuts())
+        actions["about"].triggered.connect(lambda _=False: self.show_about())
+
+    def show_shortcuts(self) -> None:
+        """Every key there is."""
+        from eod_desktop.ui.shortcut_editor import ShortcutEditor
+
+        here = [
+            *self._panel.keys(),
+            (self.tr("+ or − or ="), self.tr("Heal, damage or set hits")),
+            ("Alt+Up", self.tr("Move up in group")),
+            ("Alt+Down", self.tr("Move down in group")),
+            (self.tr("Del"), self.tr("Take off board")),
+        ]
+        roster = [
+            (self.tr("Enter"), self.tr("Put on board")),
+            (self.tr("2–50, Enter"), self.tr("Put so many copies of each on board")),
+            ("F2", self.tr("Edit character")),
+            (self.tr("Del"), self.tr("Remove from roster")),
+        ]
+        sections = [(self.tr("On the board and in the action panel"), here), (self.tr("In the roster"), roster)]
+        ShortcutEditor(self.shortcuts, sections, self._window).exec()
+
+    def show_about(self) -> None:
+        """What this program is."""
+        from eod_desktop.ui.about_dialog import AboutDialog
+
+        AboutDialog(self._window).exec()
