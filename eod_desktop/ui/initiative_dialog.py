@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QLabel, QScrollArea, QWidget
@@ -48,6 +49,8 @@ class InitiativeDialog(StepDialog):
         self.body.addWidget(about)
         self.body.addWidget(self._scrolled(), 1)
         self.body.addWidget(self.problem)
+        for side, next_side in pairwise(self.everyone.values()):
+            self.setTabOrder(side, next_side)  # one choice for each side is what most turns need
         self.begin_at(next((choice for choice in self._choices() if choice.isEnabled()), self.do))
         self._refresh()
 

@@ -167,6 +167,16 @@ def test_by_tab_through_named_choices(asked):
     ]
 
 
+def test_tab_goes_to_the_choices_for_whole_sides_first(qtbot):
+    raiders = (("ed", "Raiders", {"Leader": 0}), ("fay", "Raiders", {}))
+    asked = Asked(qtbot, campaign_of(*PARTY[:3], *raiders))
+    assert [name_of(widget) for widget in tab_way(asked.dialog)][:3] == [
+        "Who rolls for everyone of Party",
+        "Who rolls for everyone of Raiders",
+        "Who rolls for Ana",
+    ]
+
+
 def test_escape_rolls_nothing(asked):
     press(Qt.Key.Key_Escape)
     assert not asked.dialog.isVisible()
