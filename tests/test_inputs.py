@@ -233,6 +233,8 @@ def next_target(encounter: Encounter, attacker: Combatant, targets: dict[str, It
     return next(id for id in targets[attacker.side] if id in able)
 
 
+# the offscreen platform says so of every list that drops down
+@pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)", extend=True)
 @pytest.mark.parametrize("mouse", [False, True], ids=["keyboard", "mouse"])
 @pytest.mark.parametrize(
     ("raiders", "led", "seed"), [(4, False, 2), (12, True, 5)], ids=["4-against-4", "4-against-12"]
