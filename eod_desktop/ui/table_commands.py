@@ -102,7 +102,6 @@ class TableCommands(QObject):
         """Show an earlier turn: the one before the current one, then those before that."""
         if self.look_back:
             self.look_back.go_back()
-            self.look_back.raise_()
             return
         from eod_desktop.ui.look_back import LookBack
 

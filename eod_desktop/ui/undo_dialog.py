@@ -20,7 +20,8 @@ class UndoDialog(StepDialog):
         self._document = document
         self.steps = QListWidget()
         self.steps.setUniformItemSizes(True)
-        self.steps.addItems([step_text(label) for label in document.undo_labels()])
+        texts = (step_text(label) for label in document.undo_labels())
+        self.steps.addItems([text[:1].upper() + text[1:] for text in texts])
         use_rows(self.steps)
         self.steps.setCurrentRow(0)
         self.ask(self.tr("&What has been done, the newest first"), self.steps, 1)

@@ -4,7 +4,8 @@ from PySide6.QtWidgets import QApplication
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.rules import BreakOff, Modifier, ScriptedDice, Status
-from eod_desktop.ui.questions import NumberDialog
+from eod_desktop.ui.conditions_dialog import ConditionsDialog
+from eod_desktop.ui.questions import NameDialog, NumberDialog
 from tests.fakes import attack
 from tests.ui.windows import CTRL, TURN, Desk
 
@@ -26,7 +27,10 @@ def statuses(desk, *ids):
 
 def test_without_a_selection_nothing_can_be_done(desk):
     desk.window.board.clearSelection()
-    names = ("change_hits", "take_off_board", "status_dead", "surprised", "set_initiative", "hold_back")
+    names = (
+        *("change_hits", "take_off_board", "status_dead", "surprised", "set_initiative", "hold_back"),
+        *("set_condition", "rename_combatant", "hidden", "move_up", "move_down"),
+    )
     assert not any(desk.action(name).isEnabled() for name in names)
     assert {desk.why(name) for name in names} == {"Select a combatant on the board first."}
 
@@ -148,3 +152,94 @@ def test_once_the_fight_runs_who_is_taken_off_leaves(fighting):
     fighting.select("r2")
     fighting.action("take_off_board").trigger()
     assert statuses(fighting, "r2") == [Status.LEFT]
+
+
+def test_a_condition_is_given_by_key(desk):
+    def bleed(dialog):
+        assert isinstance(dialog, ConditionsDialog)
+        desk.type("Bleeding")
+        desk.key(Qt.Key.Key_Return)
+
+    desk.select("ana", "r1")
+    desk.in_dialog(lambda: desk.key(Qt.Key.Key_K, CTRL), bleed)
+    assert all(desk.encounter.combatant(id).condition("Bleeding") for id in ("ana", "r1"))
+    assert QApplication.focusWidget() is desk.window.board
+
+
+def test_renaming_refuses_a_name_that_another_has(desk):
+    def name(dialog):
+        assert isinstance(dialog, NameDialog)
+        assert dialog.field.text() == "Raider 1"
+        dialog.field.setText("Raider 2")
+        dialog.accept()
+        assert dialog.isVisible()
+        dialog.field.setText("Old Tom")
+        dialog.accept()
+
+    desk.select("r1")
+    desk.in_dialog(desk.action("rename_combatant").trigger, name)
+    assert [combatant.name for combatant in desk.encounter.combatants][2:] == ["Old Tom", "Raider 2"]
+
+
+def test_hiding_several_from_the_players(desk):
+    desk.select("r1", "r2")
+    desk.action("hidden").trigger()
+    assert [combatant.hidden for combatant in desk.encounter.combatants] == [False, False, True, True]
+    assert desk.action("hidden").isChecked()
+    desk.select("ana")
+    assert not desk.action("hidden").isChecked()
+    desk.select("r1")
+    desk.action("hidden").trigger()
+    assert not desk.encounter.combatant("r1").hidden
+
+
+def test_moving_within_a_group(fighting):
+    def opened(name):
+        fighting.window.combatant_commands.refresh_steps()
+        return fighting.action(name)
+
+    fighting.select("bo")
+    opened("move_up").trigger()
+    assert [combatant.id for combatant in fighting.encounter.combatants][:2] == ["bo", "ana"]
+    assert not opened("move_up").isEnabled()
+    assert "no place" in fighting.why("move_up")
+    fighting.key(Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert [combatant.id for combatant in fighting.encounter.combatants][:2] == ["ana", "bo"]
+
+
+def test_sides_marks_and_leaders_are_chosen_in_menus_of_who_is_selected(desk):
+    menus = desk.window.combatant_commands.menus
+
+    def choose(name, text):
+        menus[name].aboutToShow.emit()
+        next(action for action in menus[name].actions() if action.text() == text).trigger()
+
+    desk.select("r1")
+    choose("side", "Party")
+    assert desk.encounter.combatant("r1").side == "Party"
+    choose("leader", "Ana Reyes")
+    assert desk.document.record.led_by == {"r1": "ana"}
+    choose("side_mark", "Star")
+    assert desk.document.campaign.side_style("Party") == 4
+    choose("side_mark", "Triangle · Raiders")
+    assert desk.document.campaign.side_style("Party") == 1
+    desk.document.undo()
+    assert desk.document.campaign.side_style("Party") == 4
+
+
+def test_menus_of_who_is_selected_wait_for_a_selection(desk):
+    menus = [menu.menuAction() for menu in desk.window.combatant_commands.menus.values()]
+    desk.select("r1")
+    assert all(menu.isEnabled() for menu in menus)
+    desk.window.board.clearSelection()
+    assert not any(menu.isEnabled() for menu in menus)
+    assert {menu.toolTip() for menu in menus} == {"Select a combatant on the board first."}
+
+
+def test_a_mark_for_those_of_several_sides_is_not_offered(desk):
+    desk.select("ana", "r1")
+    menu = desk.window.combatant_commands.menus["side_mark"]
+    menu.aboutToShow.emit()
+    assert [(action.text(), action.isEnabled()) for action in menu.actions()] == [
+        ("Those selected are on several sides", False)
+    ]

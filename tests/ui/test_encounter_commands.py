@@ -138,3 +138,39 @@ def test_without_an_encounter_only_a_new_one_can_be_begun(qtbot, tmp_path):
     assert not any(desk.action(name).isEnabled() for name in names)
     assert {desk.why(name) for name in names} == {"There is no encounter on the board."}
     assert desk.action("new_encounter").isEnabled()
+
+
+def test_an_encounter_ends_and_goes_on_after_all(desk):
+    assert desk.why("end_encounter") == desk.why("restart_encounter") == "The fight has not begun yet."
+    desk.document.begin_turn({})
+    desk.document.fight("set_hits", "ana", 15)
+    desk.action("end_encounter").trigger()
+    assert desk.document.record.ended
+    assert desk.document.campaign.character("ana").wounds == 6
+    assert desk.why("resolve") == "This encounter has ended. Resume it to go on."
+    assert desk.action("end_encounter").text() == "R&esume encounter"
+    desk.action("end_encounter").trigger()
+    assert not desk.document.record.ended
+    assert desk.action("resolve").isEnabled()
+    desk.document.undo()
+    desk.document.undo()
+    assert desk.document.campaign.character("ana").wounds == 0
+
+
+def test_an_encounter_is_played_again_from_its_start(desk):
+    start = desk.encounter
+    desk.document.begin_turn({})
+    played = desk.encounter
+    desk.action("duplicate_encounter").trigger()
+    assert (desk.document.record.id, desk.encounter) == ("encounter2", start)
+    desk.document.show_encounter("encounter1")
+    desk.action("restart_encounter").trigger()
+    assert desk.encounter == start
+    desk.document.undo()
+    assert desk.encounter == played
+
+
+def test_who_was_led_is_shown_also_in_mid_turn(desk):
+    desk.document.begin_turn({"bo": "ana"})
+    assert led_again(desk.document.record) == {"bo": "ana"}
+    assert desk.action("begin_turn").statusTip() == "Ana Reyes rolls for Bo Halloran."

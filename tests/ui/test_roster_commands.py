@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -110,3 +111,16 @@ def test_a_new_character_is_selected_for_what_comes_next(desk, monkeypatch):
     assert [desk.document.campaign.character(id).name for id in desk.window.roster.selected_ids()] == ["Zoe"]
     desk.key(Qt.Key.Key_Return)
     assert names(desk)[-1].startswith("Zoe")
+
+
+def test_staged_copies_follow_their_character(desk):
+    raider = desk.document.campaign.character("raider")
+    desk.window.roster.select("raider")
+    desk.action("update_copies").trigger()
+    assert desk.said() == "Nobody staged differs from what is in the roster."
+    desk.window.roster.select("raider")
+    desk.document.put_on_board(["raider"])
+    desk.document.put_character(replace(raider, skills={"Rifle": 3}))
+    desk.action("update_copies").trigger()
+    assert desk.encounter.combatants[-1].skills == {"Rifle": 3}
+    assert desk.said() == ""
