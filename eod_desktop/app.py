@@ -6,27 +6,21 @@ import gc
 import logging
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from eod_desktop import __version__
-from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.sample import load_sample
-from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.store import Store
 from eod_desktop.crash import install_crash_handler, start_logging
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import trouble
+from eod_desktop.openings import SUFFIX, Opened, Opening, Openings
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings
@@ -35,7 +29,6 @@ from eod_desktop.ui.message_bar import Message, Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Scheme, Theme
 
-SUFFIX = ".eod"
 DESKTOP_FILE = "eod-desktop"
 
 _log = logging.getLogger(__name__)
@@ -78,27 +71,13 @@ def make_application() -> QApplication:
     return application
 
 
-def utc_now() -> datetime:
-    return datetime.now(UTC)
-
-
-class Opened(NamedTuple):
-    """A campaign that is open, and what the GM should know about how it came to be."""
-
-    store: Store
-    news: Message | None = None
-
-
-Opening: TypeAlias = Callable[[], Opened]
-"""Opens or makes a campaign; CampaignError when it cannot."""
-
-
 class Desktop(QObject):
     """Opens campaigns, one window at a time, and remembers which one was open last."""
 
     def __init__(self, paths: Paths, settings: Settings, theme: Theme) -> None:
         super().__init__()
         self._paths = paths
+        self.openings = Openings(paths)
         self._settings = settings
         self._theme = theme
         self._store: Store | None = None
@@ -106,16 +85,11 @@ class Desktop(QObject):
         icon = QIcon(str(paths.resources / "icons" / "eod-desktop.svg"))
         QApplication.setWindowIcon(icon)
 
-    @property
-    def sample_file(self) -> Path:
-        """The GM's own copy of the sample campaign."""
-        return self._paths.campaigns / f"sample{SUFFIX}"
-
     def start(self, file: Path | None) -> bool:
         """Show the first window; False when the GM chose to quit instead."""
         last = Path(self._settings.last_campaign) if self._settings.last_campaign else None
         wanted = file or last
-        opening: Opening | None = partial(self._opened, wanted) if wanted else self._opened_sample
+        opening: Opening | None = partial(self.openings.existing, wanted) if wanted else self.openings.sample
         while opening:
             try:
                 self._show(opening())
@@ -145,67 +119,16 @@ class Desktop(QObject):
         match choice:
             case StartChoice.OPEN:
                 chosen = self._ask_open()
-                return partial(self._opened, chosen) if chosen else None
+                return partial(self.openings.existing, chosen) if chosen else None
             case StartChoice.NEW:
                 chosen = self._ask_new()
-                return partial(self._created, chosen) if chosen else None
+                return partial(self.openings.created, chosen) if chosen else None
             case StartChoice.SALVAGE:
                 chosen = self._ask_new(path.with_stem(f"{path.stem}-salvaged"))
-                return partial(self._salvaged, path, chosen) if chosen else None
+                return partial(self.openings.salvaged, path, chosen) if chosen else None
             case _:
-                return self._restored_sample if path == self.sample_file.resolve() else self._opened_sample
-
-    # opening and making campaigns
-
-    def _opened(self, path: Path) -> Opened:
-        return Opened(Store.open(path, utc_now))
-
-    def _created(self, path: Path) -> Opened:
-        return Opened(Store.create(path, self._with_defaults(Campaign(path.stem)), utc_now))
-
-    def _opened_sample(self) -> Opened:
-        """The GM's copy of the sample, made on first use; the shipped one is never edited."""
-        if self.sample_file.exists():
-            return self._opened(self.sample_file)
-        return Opened(self._fresh_sample(self.sample_file))
-
-    def _fresh_sample(self, path: Path) -> Store:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CampaignError(CampaignErrorKind.NO_FOLDER, path, folder=str(path.parent)) from error
-        sample = load_sample(self._paths.sample.read_text(encoding="utf-8"))
-        return Store.create(path, self._with_defaults(sample), utc_now)
-
-    def _with_defaults(self, campaign: Campaign) -> Campaign:
-        return with_defaults(campaign, self._paths.defaults.read_text(encoding="utf-8"))
-
-    def _restored_sample(self) -> Opened:
-        """A fresh sample beside the played one, which stays where it is."""
-        if not self.sample_file.exists():
-            return Opened(self._fresh_sample(self.sample_file))
-        numbered = (self.sample_file.with_stem(f"sample-{number}") for number in count(2))
-        store = self._fresh_sample(next(path for path in numbered if not path.exists()))
-        what = self.tr("This is a fresh copy of the sample campaign, in {path}.").format(path=store.path)
-        stays = self.tr("The one you played stays in its own file; open it with Ctrl+O.")
-        return Opened(store, Message(what, stays))
-
-    def _salvaged(self, damaged: Path, path: Path) -> Opened:
-        """A new campaign at `path` of everything readable in the damaged one, which stays as it is."""
-        from eod_desktop.campaign.salvage import salvage
-
-        report = salvage(damaged, path, utc_now)
-        what = self.tr("{characters} characters, {encounters} encounters and {rolls} rolls came over from {path}.")
-        lost = self.tr("{count} rows could not be read.").format(count=len(report.lost)) if report.lost else ""
-        stays = self.tr("The damaged file stays as it is.")
-        news = Message(
-            what.format(
-                characters=report.characters, encounters=report.encounters, rolls=report.rolls, path=damaged.name
-            ),
-            f"{lost} {stays}".strip(),
-            Severity.WARNING if lost else Severity.NOTICE,
-        )
-        return Opened(Store.open(path, utc_now), news)
+                itself = path == self.openings.sample_file.resolve()
+                return self.openings.restored_sample if itself else self.openings.sample
 
     # showing them
 
@@ -221,7 +144,7 @@ class Desktop(QObject):
         self._theme.dress()
         window.open_requested.connect(self._open)
         window.new_requested.connect(self._new)
-        window.sample_requested.connect(lambda: self._switch(self._restored_sample))
+        window.sample_requested.connect(lambda: self._switch(self.openings.restored_sample))
         window.closed.connect(self._closed)
         window.show()
         self.window, self._store = window, opened.store
@@ -264,12 +187,12 @@ class Desktop(QObject):
         if self._store and path.resolve() == self._store.path:
             self.window.messages.show_message(Message(self.tr("This campaign is open already.")))
         else:
-            self._switch(partial(self._opened, path))
+            self._switch(partial(self.openings.existing, path))
 
     def _new(self) -> None:
         path = self._ask_new()
         if path:
-            self._switch(partial(self._created, path))
+            self._switch(partial(self.openings.created, path))
 
     def _ask_open(self) -> Path | None:
         chosen, _ = QFileDialog.getOpenFileName(

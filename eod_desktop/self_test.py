@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
-from eod_desktop.app import make_application, utc_now
+from eod_desktop.app import make_application
 from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.exchange import statblock
 from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.store import Store
 from eod_desktop.demo import best_attack
 from eod_desktop.document import Document
+from eod_desktop.openings import utc_now
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings

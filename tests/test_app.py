@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from eod_desktop import app
-from eod_desktop.app import Desktop, utc_now
+from eod_desktop.app import Desktop
 from eod_desktop.campaign.store import Store
+from eod_desktop.openings import utc_now
 from eod_desktop.settings import Settings
 from eod_desktop.ui.message_bar import Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
@@ -106,10 +107,10 @@ def test_the_first_start_makes_the_gms_own_copy_of_the_sample(begin):
     assert begin.campaign.on_board is not None
     assert begin.campaign.conditions
     assert begin.campaign.situation_dms
-    assert begin.desktop.sample_file.is_file()
+    assert begin.desktop.openings.sample_file.is_file()
     assert begin.paths.sample.read_bytes() == shipped
     assert begin.window.isVisible()
-    assert Path(begin.settings.last_campaign) == begin.desktop.sample_file.resolve()
+    assert Path(begin.settings.last_campaign) == begin.desktop.openings.sample_file.resolve()
 
 
 def test_the_last_campaign_is_opened_again(begin):
@@ -228,11 +229,11 @@ def test_the_sample_instead_and_a_fresh_one_when_that_is_what_is_damaged(begin):
     assert begin.start(missing(begin))
     begin.window.close()
     begin.desktop.window = None
-    begin.desktop.sample_file.write_text("nonsense")
+    begin.desktop.openings.sample_file.write_text("nonsense")
     begin.choices.append(StartChoice.SAMPLE)
     assert begin.start()
     assert begin.desktop._store.path.name == "sample-2.eod"
-    assert begin.desktop.sample_file.read_text() == "nonsense"
+    assert begin.desktop.openings.sample_file.read_text() == "nonsense"
 
 
 def test_a_campaign_of_which_nothing_can_be_read_asks_again(begin):
@@ -242,7 +243,7 @@ def test_a_campaign_of_which_nothing_can_be_read_asks_again(begin):
     assert begin.start(path)
     assert begin.suggested == [str(path.with_name("damaged-salvaged.eod"))]
     assert "is not an EoD campaign" in begin.told[1][0]
-    assert begin.desktop._store.path == begin.desktop.sample_file.resolve()
+    assert begin.desktop._store.path == begin.desktop.openings.sample_file.resolve()
 
 
 def test_what_can_be_read_of_a_damaged_campaign_comes_over(begin):
@@ -359,7 +360,7 @@ def test_restoring_the_sample_keeps_the_played_one(begin):
     assert "stays in its own file" in begin.said()
     begin.trigger("restore_sample")
     assert begin.desktop._store.path.name == "sample-3.eod"
-    begin.files.append(begin.desktop.sample_file)
+    begin.files.append(begin.desktop.openings.sample_file)
     begin.trigger("open_campaign")
     assert begin.campaign.name == "Played"
 

@@ -21,6 +21,7 @@ STARTERS = {
     "cli",
     "crash",
     "demo",
+    "openings",
     "self_test",
     "summary",
 }  # with app, they are one layer: what starts the program
