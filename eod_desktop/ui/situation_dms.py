@@ -16,6 +16,7 @@ MOST = 99
 _LONGEST = 80
 _FIRST = -1
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SIGNS = ("+", "-", wording.MINUS)
 
 
 class SignedSpinBox(QSpinBox):
@@ -95,7 +96,7 @@ class DmEditor(QWidget):
 
     def write(self, text: str = "") -> None:
         """Let the GM write, after `text`: a sign begins the number, anything else the word."""
-        if text in ("+", "-", wording.MINUS):
+        if text in _SIGNS:
             self._value.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._value.selectAll()
             self._value.lineEdit().insert(text)
@@ -135,6 +136,9 @@ class DmEditor(QWidget):
             if event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self._pin.setChecked(True)
                 self.add()
+                return True
+            if watched is self._label and not self._label.text() and event.text() in _SIGNS:
+                self.write(event.text())
                 return True
             if watched is self._label and event.key() == Qt.Key.Key_Up:
                 self._value.stepUp()
