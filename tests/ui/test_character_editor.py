@@ -126,7 +126,7 @@ def test_a_new_character_by_keyboard_alone_is_one_step(qtbot, document, edit):
     assert not editor.isVisible()
     made = document.campaign.characters[-1]
     assert made == Character(
-        "character1",
+        made.id,
         "Cy Brandt",
         "Raiders",
         skills={"Shotgun": 1, "Tactics": 0},
