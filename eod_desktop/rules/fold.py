@@ -85,10 +85,10 @@ def _declared(encounter: Encounter, event: ev.Declared) -> Changes:
 
 
 def _group_acted(encounter: Encounter, event: ev.GroupActed) -> Changes:
-    passed = set(event.passed)
+    # a pass is an action too: it ends an older evading stance (A7)
+    ends = {c.id for c in encounter.combatants if c.stance}.intersection(event.passed)
     return {
-        # a pass is an action too: it ends an older evading stance (A7)
-        "combatants": tuple([replace(c, stance=False) if c.id in passed else c for c in encounter.combatants]),
+        "combatants": tuple([replace(c, stance=False) if c.id in ends else c for c in encounter.combatants]),
         "declarations": {id: action for id, action in encounter.declarations.items() if id not in event.ids},
         "acted": encounter.acted.union(event.ids),
         "resolving": Resolving(event.total, event.ids, ending=_ending(encounter, event.ids)),
