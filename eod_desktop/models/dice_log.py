@@ -16,7 +16,7 @@ from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.models.roll_wording import RollWords
 
 PAGE = 128
-_PAGES_KEPT = 8
+_PAGES_KEPT = 3  # read anew with every action: what is in sight lies on two
 _ROOT = QModelIndex()
 
 Index = QModelIndex | QPersistentModelIndex
