@@ -40,24 +40,31 @@ class Listed(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
     order: tuple[str, ...] | None = None
 
 
+# one object each, for only a default that is the same object is left out of the JSON
+_SAME_LIST: Listed[Any] = Listed()
+
+
 class EncounterDifference(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: Fields = msgspec.field(default_factory=dict)
-    combatants: Listed[Combatant] = msgspec.field(default_factory=Listed[Combatant])
+    combatants: Listed[Combatant] = _SAME_LIST
+
+
+_SAME_START = EncounterDifference()
 
 
 class RecordDifference(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of an encounter's head and start."""
 
     fields: Fields = msgspec.field(default_factory=dict)
-    start: EncounterDifference = msgspec.field(default_factory=EncounterDifference)
+    start: EncounterDifference = _SAME_START
 
 
 class Difference(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a campaign, but for what is on the board."""
 
     fields: Fields = msgspec.field(default_factory=dict)
-    characters: Listed[Character] = msgspec.field(default_factory=Listed[Character])
-    encounters: Listed[RecordDifference] = msgspec.field(default_factory=Listed[RecordDifference])
+    characters: Listed[Character] = _SAME_LIST
+    encounters: Listed[RecordDifference] = _SAME_LIST
 
 
 def difference(campaign: Campaign, other: Campaign) -> Difference:
@@ -87,12 +94,12 @@ def _whole(old: H | None, new: H) -> H | None:
 
 def _record(old: EncounterRecord | None, new: EncounterRecord) -> RecordDifference | None:
     known = _EMPTY if old is None else old
-    start = EncounterDifference()
-    if known.start is not new.start:
-        combatants = _listed(known.start.combatants, new.start.combatants, _whole)
-        start = EncounterDifference(_fields(known.start, new.start, ("combatants",)), combatants)
+    combatants = _listed(known.start.combatants, new.start.combatants, _whole)
+    start = EncounterDifference(_fields(known.start, new.start, ("combatants",)), combatants)
+    if start == _SAME_START:
+        start = _SAME_START
     found = RecordDifference(_fields(known, new, KEPT_APART), start)
-    return None if old is not None and found == _NO_DIFFERENCE else found
+    return None if old is not None and found == RecordDifference() else found
 
 
 def _put(_id: str, _old: H | None, new: H) -> H:
@@ -102,7 +109,7 @@ def _put(_id: str, _old: H | None, new: H) -> H:
 def _applied_to_record(id: str, old: EncounterRecord | None, changes: RecordDifference) -> EncounterRecord:
     known = replace(_EMPTY, id=id) if old is None else old
     record = _with_fields(known, changes.fields)
-    if changes.start == _NO_DIFFERENCE.start:
+    if changes.start == _SAME_START:
         return record
     fields = _decoded(Encounter, changes.start.fields)
     combatants = _applied_to_list(changes.start.combatants, known.start.combatants, _put)
@@ -113,7 +120,7 @@ def _applied_to_record(id: str, old: EncounterRecord | None, changes: RecordDiff
 
 def _listed(old: Sequence[H], new: Sequence[H], differ: Callable[[H | None, H], T | None]) -> Listed[T]:
     if old is new:
-        return Listed()
+        return _SAME_LIST
     known = {thing.id: thing for thing in old}
     order = {thing.id: None for thing in new}
     changed: dict[str, T | None] = {id: None for id in known if id not in order}
@@ -124,7 +131,8 @@ def _listed(old: Sequence[H], new: Sequence[H], differ: Callable[[H | None, H], 
             if found is not None:
                 changed[thing.id] = found
     by_itself = [*(id for id in known if id in order), *(id for id in order if id not in known)]
-    return Listed(changed, None if by_itself == list(order) else tuple(order))
+    moved = by_itself != list(order)
+    return Listed(changed, tuple(order) if moved else None) if changed or moved else _SAME_LIST
 
 
 def _applied_to_list(
@@ -160,4 +168,3 @@ def _decoded(type: type[msgspec.Struct], fields: Fields) -> dict[str, Any]:
 
 _NOTHING = Encounter()
 _EMPTY = EncounterRecord("", "", _NOTHING, _NOTHING)
-_NO_DIFFERENCE = RecordDifference()

@@ -31,14 +31,14 @@ _AS_OF = """
 """
 
 
-class OtherSide(msgspec.Struct, frozen=True, omit_defaults=True):
+class OtherSide(msgspec.Struct, frozen=True):
     """How to get to the other side of a step: to before it while it counts, to after it once it is undone.
 
     `shown` is what was on the board before and after; that changes between steps, too.
     """
 
     shown: tuple[str, str]
-    changes: Difference = msgspec.field(default_factory=Difference)
+    changes: Difference
 
 
 class _Moved:

@@ -48,3 +48,12 @@ def test_a_fight_begun_anew_is_not_taken_for_the_old_one():
     known.at(start, states[-1].log)
     other = start.begin_turn(RandomDice(9))
     assert known.at(start, other.log) == other
+
+
+def test_the_same_events_from_another_start_lead_elsewhere():
+    start, states = fight(30)
+    known, log = Folds(), states[-1].log
+    known.at(start, log)
+    other = start.staged(start.combatants[1:] + start.combatants[:1])
+    assert known.at(other, log) == Encounter.replay(other, log)
+    assert known.at(other, log) != states[-1]

@@ -1,11 +1,9 @@
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.rules import (
@@ -14,7 +12,6 @@ from eod_desktop.rules import (
     Condition,
     ConditionDm,
     ConditionScope,
-    Evade,
     IllegalAction,
     Modifier,
     Ruleset,
@@ -41,84 +38,6 @@ def shoot(document):
     document.begin_turn({})
     document.fight("declare", "ana", attack("r1"))
     document.fight("resolve")
-
-
-def test_what_a_listener_hears_of_is_in_the_file(document, store):
-    seen = []
-    document.changed.connect(lambda change: seen.append(store.campaign is change.after))
-    shoot(document)
-    assert seen == [True, True, True]
-
-
-def test_a_refusal_changes_nothing_and_writes_nothing(document, store):
-    document.begin_turn({})
-    before, on_disk = document.campaign, store.campaign
-    with pytest.raises(IllegalAction):
-        document.fight("declare", "bo", attack("r1", "Pistol"))
-    assert document.campaign is before
-    assert store.campaign is on_disk
-    assert document.undo_label == StepLabel("begin_turn")
-
-
-def test_a_file_that_cannot_be_written_leaves_everything_as_it_was(document, store, qtbot):
-    document.begin_turn({})
-    before = document.campaign
-    store.fail_with = CampaignError(CampaignErrorKind.DISK_FULL, Path("bridge.eod"))
-    with qtbot.assertNotEmitted(document.changed):
-        for action in (lambda: document.fight("declare", "ana", Evade()), document.undo):
-            with pytest.raises(CampaignError):
-                action()
-    assert document.campaign is before
-    assert document.undo_label == StepLabel("begin_turn")
-    store.fail_with = None
-    document.fight("declare", "ana", Evade())
-    assert document.encounter.declarations["ana"] == Evade()
-
-
-def test_undo_goes_back_and_redo_never_rolls_again(document):
-    start = document.campaign
-    shoot(document)
-    end = document.campaign
-    left = document.dice.remaining
-    for _ in range(3):
-        document.undo()
-    assert document.campaign == start
-    for _ in range(3):
-        document.redo()
-    assert document.campaign == end
-    assert document.dice.remaining == left
-
-
-def test_undo_and_redo_say_what_they_are_about(document):
-    assert document.undo_label is None
-    shoot(document)
-    assert document.undo_label == StepLabel("resolve")
-    document.undo()
-    assert document.redo_label == StepLabel("resolve")
-    assert document.undo_label == StepLabel("declare", ("Ana Reyes",))
-
-
-def test_a_listener_learns_what_can_be_undone_now(document):
-    heard = []
-    document.changed.connect(lambda: heard.append((document.undo_label, document.redo_label)))
-    document.begin_turn({})
-    document.undo()
-    document.redo()
-    begun = StepLabel("begin_turn")
-    assert heard == [(begun, None), (None, begun), (begun, None)]
-
-
-def test_undo_with_nothing_to_undo_does_nothing(document):
-    before = document.campaign
-    document.undo()
-    document.redo()
-    assert document.campaign is before
-
-
-def test_undone_rolls_stay_in_the_log(document):
-    shoot(document)
-    document.undo()
-    assert [row.undone for row in document.rolls(0, 10)] == [False] * 4 + [True] * 2
 
 
 def test_a_pc_comes_once_and_an_npc_as_numbered_copies(document):
@@ -258,13 +177,6 @@ def test_names_and_notes_change_as_steps(document):
     for _ in range(3):
         document.undo()
     assert document.campaign == sample_campaign()
-
-
-def test_why_not_is_asked_of_the_encounter_on_the_board(document):
-    assert document.why_not("begin_turn") is None
-    assert document.why_not("resolve") is not None
-    assert document.name_of("r1") == "Raider 1"
-    assert document.name_of("nobody") == "nobody"
 
 
 def test_an_encounter_that_ends_gives_the_pcs_their_wounds_and_the_next_one_counts_them(document):
