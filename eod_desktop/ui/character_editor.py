@@ -139,6 +139,7 @@ class CharacterEditor(QDialog):
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setWidget(form)
         self._messages = MessageBar(self)
         layout = QVBoxLayout(self)
