@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
@@ -222,6 +223,11 @@ class BoardView(RowsView):
 
     def row_heights(self) -> list[int]:
         return self._geometry.heights()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._show_group()  # only now is there a room in which it can come into view
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._geometry.fit()

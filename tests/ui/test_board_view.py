@@ -301,6 +301,19 @@ def test_the_group_that_is_up_comes_into_sight(qtbot):
         view.document.fight("resolve")
 
 
+def test_a_fight_that_is_opened_shows_the_group_that_is_up(qtbot):
+    document = document_of(staged([fighter(f"c{n}", "Party" if n % 2 else "Raiders") for n in range(80)]))
+    document.dice = ScriptedDice([6] * 40 + [5] * 10 + [4] * 30)
+    document.begin_turn({})
+    document.fight("resolve")
+    for id in document.encounter.acting:
+        document.fight("declare", id, Evade())
+    view = shown(qtbot, document)
+    assert view.current_id() == "c40"
+    seen = view.rows_in(view.viewport().rect())
+    assert all(view.board.place_of(id) in seen for id in document.encounter.acting)
+
+
 @pytest.mark.parametrize(("width", "percent"), [(860, 100), (700, 100), (700, 200), (300, 100)])
 @pytest.mark.parametrize("turn", [False, True])
 def test_it_draws_at_any_size(qtbot, width, percent, turn):
