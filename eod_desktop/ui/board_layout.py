@@ -145,7 +145,7 @@ class BoardLayout:
             return max(flexible, unit * 2.0)
         if self.shape is Shape.MEDIUM:
             return min(max(flexible * 0.36, unit * 8), unit * 18)
-        return min(max(flexible * 0.3, unit * 11), unit * 20)
+        return min(max(flexible * 0.3, unit * 11), unit * 36)
 
     # a row's height and its parts
 
