@@ -327,7 +327,7 @@ class DocumentMachine(RuleBasedStateMachine):
 
 
 TestDocument = pytest.mark.usefixtures("qapp")(DocumentMachine.TestCase)
-TestDocument.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestDocument.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
 
 
 def test_the_machine_knows_every_command_and_operation():
