@@ -1,37 +1,28 @@
-"""Start-up of the window, in this order: logging, crash handler, application and theme, the campaign, the window."""
+"""Start-up of the window, in this order: logging, crash handler, application and theme, an empty window, the campaign.
+
+The window is painted before anything is loaded that only a campaign needs: a GM sees at once that the program comes.
+"""
 
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import sys
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from eod_desktop import __version__
-from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.store import Store
 from eod_desktop.crash import install_crash_handler, start_logging
-from eod_desktop.document import Document
-from eod_desktop.models.refusals import trouble
-from eod_desktop.openings import SUFFIX, Opened, Opening, Openings
 from eod_desktop.paths import Paths
-from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings
 from eod_desktop.ui.main_window import MainWindow
-from eod_desktop.ui.message_bar import Message, Severity
-from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Scheme, Theme
 
 DESKTOP_FILE = "eod-desktop"
-
-_log = logging.getLogger(__name__)
+_LONGEST_WAIT = 500  # ms for the first paint, which never comes to a window that starts out of sight
 
 
 def run(file: Path | None, paths: Paths) -> int:
@@ -45,20 +36,44 @@ def run(file: Path | None, paths: Paths) -> int:
     install_crash_handler(paths.log_file)
     settings = Settings(paths.settings_file)
     theme = Theme(application, paths.resources, Scheme(settings.scheme), dressed=False)
-    desktop = Desktop(paths, settings, theme)
+    start = _Start(application, paths, settings, theme, file)
+    # from inside the event loop, so that whatever goes wrong at the start can be told
+    start.frame.painted.connect(start.open, Qt.ConnectionType.QueuedConnection)
+    QTimer.singleShot(_LONGEST_WAIT, start.open)
+    start.frame.show()
+    return application.exec()
 
-    def start() -> None:
+
+class _Start:
+    """Opens the campaign in the window that is on the screen already, once."""
+
+    def __init__(
+        self, application: QApplication, paths: Paths, settings: Settings, theme: Theme, file: Path | None
+    ) -> None:
+        self._application = application
+        self._paths = paths
+        self._settings = settings
+        self._theme = theme
+        self._file = file
+        self._begun = False
+        self.frame = MainWindow(None, settings, theme)
+
+    def open(self) -> None:
+        """Load what a campaign needs and open it; the application ends when the GM chose to quit instead."""
+        if self._begun:
+            return
+        self._begun = True
         try:
-            if not desktop.start(file):
-                application.exit(1)
+            from eod_desktop.desktop import Desktop
+
+            QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
+            self._desktop = Desktop(self._paths, self._settings, self._theme, self.frame)
+            if not self._desktop.start(self._file):
+                self._application.exit(1)
         finally:
             # what stays as long as the program is not looked through with every collection; see `cli.main`
             gc.freeze()
             gc.enable()
-
-    # from inside the event loop, so that whatever goes wrong at the start can be told
-    QTimer.singleShot(0, start)
-    return application.exec()
 
 
 def make_application() -> QApplication:
@@ -69,168 +84,3 @@ def make_application() -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(DESKTOP_FILE)
     return application
-
-
-class Desktop(QObject):
-    """Opens campaigns, one window at a time, and remembers which one was open last."""
-
-    def __init__(self, paths: Paths, settings: Settings, theme: Theme) -> None:
-        super().__init__()
-        self._paths = paths
-        self.openings = Openings(paths)
-        self._settings = settings
-        self._theme = theme
-        self._store: Store | None = None
-        self.window: MainWindow | None = None
-        icon = QIcon(str(paths.resources / "icons" / "eod-desktop.svg"))
-        QApplication.setWindowIcon(icon)
-
-    def start(self, file: Path | None) -> bool:
-        """Show the first window; False when the GM chose to quit instead."""
-        last = Path(self._settings.last_campaign) if self._settings.last_campaign else None
-        wanted = file or last
-        opening: Opening | None = partial(self.openings.existing, wanted) if wanted else self.openings.sample
-        while opening:
-            try:
-                self._show(opening())
-            except CampaignError as error:
-                _log.warning("cannot open: %s", error)
-                opening = self._ask_instead(error, opening)
-            else:
-                return True
-        return False
-
-    # what else, when it cannot be opened
-
-    def _ask_instead(self, error: CampaignError, again: Opening) -> Opening | None:
-        """The way on that the GM chooses; None for quitting."""
-        self._theme.dress()
-        while True:
-            dialog = StartDialog(trouble(error), _ways_on(error.kind), self.window)
-            dialog.exec()
-            if dialog.choice is StartChoice.QUIT:
-                return None
-            opening = again if dialog.choice is StartChoice.RETRY else self._way_on(dialog.choice, error.path)
-            if opening:
-                return opening
-
-    def _way_on(self, choice: StartChoice, path: Path) -> Opening | None:
-        """How a choice opens a campaign in place of the one at `path`; None when the GM named no file for it."""
-        match choice:
-            case StartChoice.OPEN:
-                chosen = self._ask_open()
-                return partial(self.openings.existing, chosen) if chosen else None
-            case StartChoice.NEW:
-                chosen = self._ask_new()
-                return partial(self.openings.created, chosen) if chosen else None
-            case StartChoice.SALVAGE:
-                chosen = self._ask_new(path.with_stem(f"{path.stem}-salvaged"))
-                return partial(self.openings.salvaged, path, chosen) if chosen else None
-            case _:
-                itself = path == self.openings.sample_file.resolve()
-                return self.openings.restored_sample if itself else self.openings.sample
-
-    # showing them
-
-    def _show(self, opened: Opened) -> None:
-        old, store_before = self.window, self._store
-        if old:
-            old.keep_layout()
-        try:
-            window = MainWindow(Document(opened.store, RandomDice()), self._settings, self._theme)
-        except BaseException:
-            opened.store.close()
-            raise
-        self._theme.dress()
-        window.open_requested.connect(self._open)
-        window.new_requested.connect(self._new)
-        window.sample_requested.connect(lambda: self._switch(self.openings.restored_sample))
-        window.closed.connect(self._closed)
-        window.show()
-        self.window, self._store = window, opened.store
-        self._settings.last_campaign = str(opened.store.path)
-        if old:
-            old.closed.disconnect(self._closed)
-            old.close()
-            old.deleteLater()
-        if store_before:
-            store_before.close()
-        if opened.news:
-            window.messages.show_message(opened.news)
-
-    def _switch(self, opening: Opening) -> None:
-        """Open another campaign in place of this one; when that fails, this one stays and says why."""
-        try:
-            self._show(opening())
-        except CampaignError as error:
-            _log.warning("cannot open: %s", error)
-            self._say(error)
-
-    def _say(self, error: CampaignError) -> None:
-        if not self.window:
-            return
-        said = trouble(error)
-        can_salvage = error.kind is CampaignErrorKind.DAMAGED
-        action = self.tr("Salvage…") if can_salvage else ""
-        message = Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR, action)
-        self.window.messages.show_message(message, partial(self._salvage, error.path) if can_salvage else None)
-
-    def _salvage(self, path: Path) -> None:
-        opening = self._way_on(StartChoice.SALVAGE, path)
-        if opening:
-            self._switch(opening)
-
-    def _open(self) -> None:
-        path = self._ask_open()
-        if not path or not self.window:
-            return
-        if self._store and path.resolve() == self._store.path:
-            self.window.messages.show_message(Message(self.tr("This campaign is open already.")))
-        else:
-            self._switch(partial(self.openings.existing, path))
-
-    def _new(self) -> None:
-        path = self._ask_new()
-        if path:
-            self._switch(partial(self.openings.created, path))
-
-    def _ask_open(self) -> Path | None:
-        chosen, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Open campaign"), str(self._folder()), self.tr("EoD campaigns (*.eod)")
-        )
-        return Path(chosen) if chosen else None
-
-    def _ask_new(self, suggested: Path | None = None) -> Path | None:
-        """Where a new campaign is to be kept; its name gets our suffix. Nothing is ever written over another file."""
-        chosen, _ = QFileDialog.getSaveFileName(
-            self.window,
-            self.tr("New campaign"),
-            str(suggested or self._folder()),
-            self.tr("EoD campaigns (*.eod)"),
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )
-        if not chosen:
-            return None
-        path = Path(chosen)
-        return path if path.suffix.lower() == SUFFIX else path.with_name(path.name + SUFFIX)
-
-    def _folder(self) -> Path:
-        """Where the GM keeps campaigns."""
-        folder = self._store.path.parent if self._store else self._paths.campaigns
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-        return folder if folder.is_dir() else Path.home()
-
-    def _closed(self) -> None:
-        if self._store:
-            self._store.close()
-            self._store = None
-
-
-def _ways_on(kind: CampaignErrorKind) -> tuple[StartChoice, ...]:
-    """What can be done about a campaign that cannot be opened, the likeliest first."""
-    others = (StartChoice.OPEN, StartChoice.NEW, StartChoice.SAMPLE, StartChoice.QUIT)
-    if kind is CampaignErrorKind.DAMAGED:
-        return (StartChoice.SALVAGE, *others)
-    stays = (CampaignErrorKind.NOT_A_CAMPAIGN, CampaignErrorKind.NEWER_VERSION, CampaignErrorKind.ALREADY_EXISTS)
-    return others if kind in stays else (StartChoice.RETRY, *others)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
-from eod_desktop import app
-from eod_desktop.app import Desktop
+from eod_desktop import app, desktop
 from eod_desktop.campaign.store import Store
+from eod_desktop.desktop import Desktop
 from eod_desktop.openings import utc_now
 from eod_desktop.settings import Settings
 from eod_desktop.ui.message_bar import Severity
@@ -390,7 +390,7 @@ def test_a_window_that_cannot_be_made_leaves_its_file_closed(begin, monkeypatch)
     def fail(*arguments):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(app, "MainWindow", fail)
+    monkeypatch.setattr(desktop, "MainWindow", fail)
     with pytest.raises(ZeroDivisionError):
         begin.start(path)
     assert opened_again(path)
@@ -410,8 +410,21 @@ def test_the_clock_knows_where_it_is():
     assert abs((utc_now() - datetime.now(UTC)).total_seconds()) < 60
 
 
-def test_the_program_runs_and_quits_by_key(qapp, paths, monkeypatch):
-    """Everything of `run` but the event loop, in which the window is closed as soon as it is there."""
+def filled(window):
+    return isinstance(window, app.MainWindow) and window.isVisible() and hasattr(window, "board")
+
+
+def test_the_window_is_painted_before_a_campaign_is_loaded(qapp, qtbot, paths):
+    window = app.MainWindow(None, Settings(paths.settings_file), FakeTheme())
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    assert not hasattr(window, "board")
+    window.close()
+    destroy_windows()
+
+
+def test_the_program_runs_and_quits_by_key(qapp, qtbot, paths, monkeypatch):
+    """Everything of `run` but the event loop, in which the window is closed as soon as a campaign is in it."""
     monkeypatch.setattr(app, "Theme", lambda *arguments, **options: FakeTheme())
     monkeypatch.setattr(app, "install_crash_handler", lambda file: None)
     monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib/here")
@@ -419,7 +432,7 @@ def test_the_program_runs_and_quits_by_key(qapp, paths, monkeypatch):
     started = []
 
     def loop():
-        qapp.processEvents()
+        qtbot.waitUntil(lambda: any(filled(window) for window in qapp.topLevelWidgets()))
         windows = [window for window in qapp.topLevelWidgets() if isinstance(window, app.MainWindow)]
         shown = [window for window in windows if window.isVisible()]
         started.extend(shown)

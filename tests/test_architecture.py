@@ -21,6 +21,7 @@ STARTERS = {
     "cli",
     "crash",
     "demo",
+    "desktop",
     "openings",
     "self_test",
     "summary",

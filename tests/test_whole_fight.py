@@ -6,8 +6,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from eod_desktop.app import Desktop
 from eod_desktop.demo import decided
+from eod_desktop.desktop import Desktop
 from eod_desktop.rules import Attack, BreakOff, Evade, RandomDice, ScriptedDice
 from eod_desktop.settings import Settings
 from eod_desktop.ui.theme import Scheme

@@ -3,49 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QMainWindow
 
-from eod_desktop.document import Document
 from eod_desktop.settings import Settings
-from eod_desktop.ui.action_panel import ActionPanel
-from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.board_view import BoardView
-from eod_desktop.ui.combatant_commands import CombatantCommands
-from eod_desktop.ui.declare_commands import DeclareCommands
-from eod_desktop.ui.dice_log_panel import DiceLogPanel
-from eod_desktop.ui.encounter_commands import EncounterCommands
-from eod_desktop.ui.header import Header
-from eod_desktop.ui.help_commands import HelpCommands
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
-from eod_desktop.ui.questions import NameDialog
-from eod_desktop.ui.roster_commands import RosterCommands
-from eod_desktop.ui.roster_panel import RosterPanel
-from eod_desktop.ui.table_commands import TableCommands
 from eod_desktop.ui.theme import Scheme, Theme
-from eod_desktop.ui.undo_commands import UndoCommands
-from eod_desktop.ui.window_actions import WindowActions
-from eod_desktop.ui.window_layout import WindowLayout
+from eod_desktop.ui.window_place import restore_place
+
+if TYPE_CHECKING:
+    from eod_desktop.document import Document
+    from eod_desktop.ui.message_bar import Message
 
 _SCHEMES = {"scheme_system": Scheme.SYSTEM, "scheme_light": Scheme.LIGHT, "scheme_dark": Scheme.DARK}
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class MainWindow(QMainWindow):
-    """One open campaign. Opening another one is asked of whoever made the window."""
+    """One open campaign. Opening another one is asked of whoever made the window.
+
+    Its parts are loaded by `fill`, so that an empty window can be on the screen before them.
+    """
 
     open_requested = Signal()
     new_requested = Signal()
     sample_requested = Signal()
     closed = Signal()
+    painted = Signal()
+    """The window has been painted for the first time."""
 
-    def __init__(self, document: Document, settings: Settings, theme: Theme) -> None:
+    def __init__(self, document: Document | None, settings: Settings, theme: Theme) -> None:
+        """Without a document the window stands empty until `fill`."""
         super().__init__()
-        self.document = document
         self._settings = settings
         self._theme = theme
+        self._seen = False
+        self._filled = False
+        self.setWindowTitle("EoD Desktop")
+        if document:
+            self.fill(document)
+        else:
+            restore_place(self, settings)
+
+    def fill(self, document: Document) -> None:
+        """Show a campaign, once in the life of the window."""
+        from eod_desktop.ui.action_panel import ActionPanel
+        from eod_desktop.ui.attempts import Attempts
+        from eod_desktop.ui.board_view import BoardView
+        from eod_desktop.ui.combatant_commands import CombatantCommands
+        from eod_desktop.ui.declare_commands import DeclareCommands
+        from eod_desktop.ui.dice_log_panel import DiceLogPanel
+        from eod_desktop.ui.encounter_commands import EncounterCommands
+        from eod_desktop.ui.header import Header
+        from eod_desktop.ui.help_commands import HelpCommands
+        from eod_desktop.ui.message_bar import MessageBar
+        from eod_desktop.ui.roster_commands import RosterCommands
+        from eod_desktop.ui.roster_panel import RosterPanel
+        from eod_desktop.ui.table_commands import TableCommands
+        from eod_desktop.ui.undo_commands import UndoCommands
+        from eod_desktop.ui.window_actions import WindowActions
+        from eod_desktop.ui.window_layout import WindowLayout
+
+        self.document = document
         self.attempts = attempts = Attempts(document, self)
         self.window_actions = actions = WindowActions(self)
         self.header = Header(document, actions, self)
@@ -59,8 +80,8 @@ class MainWindow(QMainWindow):
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
-        self.table_commands = TableCommands(self, document, settings, actions)
-        self.help_commands = HelpCommands(self, settings, actions, self.panel)
+        self.table_commands = TableCommands(self, document, self._settings, actions)
+        self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
         self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
         columns = (self.roster, self.board, self.panel)
@@ -71,6 +92,13 @@ class MainWindow(QMainWindow):
         self._refresh()
         self.panel.show_combatant(self.board.current_id())
         self.board.setFocus()
+        self._filled = True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._seen:
+            self._seen = True
+            self.painted.emit()
 
     def _restore(self) -> None:
         self._layout.restore(self._settings)
@@ -142,6 +170,8 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def _offer_report(self) -> None:
+        from eod_desktop.ui.message_bar import Message
+
         what = self.tr("The encounter has ended.")
         kept = self.tr("Wounds of player characters are in the roster now.")
         self.messages.show_message(Message(what, kept, action=self.tr("Report…")), self.table_commands.show_report)
@@ -177,6 +207,10 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What nobody else took: Escape closes the message, the key of a disabled action tells why nothing happens."""
+        from eod_desktop.ui.message_bar import Message, Severity
+
+        if not self._filled:
+            return
         if event.key() == Qt.Key.Key_Escape and self.messages.message:
             self.messages.close_message()
             return
@@ -194,6 +228,8 @@ class MainWindow(QMainWindow):
 
     def rename_campaign(self) -> None:
         """Ask for another name of the campaign; its file keeps its own."""
+        from eod_desktop.ui.questions import NameDialog
+
         title, verb = self.tr("Rename campaign"), self.tr("&Rename")
         name, rename = self.document.campaign.name, self.document.rename_campaign
         NameDialog(self.attempts, title, verb, name, rename, self).exec()
@@ -220,9 +256,10 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the layout, and hits that are still being typed; all else is on disk, so nothing has to be asked."""
-        if not self.board.finish_hits():
-            event.ignore()
-            return
-        self.keep_layout()
+        if self._filled:
+            if not self.board.finish_hits():
+                event.ignore()
+                return
+            self.keep_layout()
         self.closed.emit()
         super().closeEvent(event)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
+from eod_desktop.ui.window_place import restore_place
 
 _ROSTER, _PANEL, _LOG = 17.0, 26.0, 17.5  # in text heights
 
@@ -38,9 +39,9 @@ class WindowLayout:
 
     def restore(self, settings: Settings) -> None:
         """Size, place and proportions of last time; the first time what fits the screen."""
-        window, screen = self._window, self._window.screen().availableGeometry().size()
-        if not (settings.window_state and window.restoreGeometry(QByteArray(settings.window_state))):
-            window.resize(QSize(*settings.window_size).boundedTo(screen))
+        window = self._window
+        if not window.isVisible():
+            restore_place(window, settings)
         unit = fonts.pixel_size(window.font())
         if not (settings.columns_state and self._columns.restoreState(QByteArray(settings.columns_state))):
             roster, panel = round(_ROSTER * unit), round(_PANEL * unit)

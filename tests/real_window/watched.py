@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from eod_desktop import app
+from eod_desktop import app, desktop
 from eod_desktop.demo import decided
 from eod_desktop.models.board import BoardRole
 from eod_desktop.paths import Paths
@@ -36,8 +36,8 @@ class GivenThenRandom:
 class Watch:
     """Writes the state once the window has settled."""
 
-    def __init__(self, desktop: app.Desktop, file: Path) -> None:
-        self.window = desktop.window
+    def __init__(self, opener: desktop.Desktop, file: Path) -> None:
+        self.window = opener.window
         self.file = file
         self.changes = 0
         self.window.document.changed.connect(self.count)
@@ -111,14 +111,14 @@ def main() -> None:
     def dice() -> DiceSource:
         return GivenThenRandom(faces)
 
-    app.RandomDice = dice
-    show = app.Desktop._show
+    desktop.RandomDice = dice
+    show = desktop.Desktop._show
 
-    def show_and_watch(desktop: app.Desktop, store: app.Store) -> None:
-        show(desktop, store)
-        desktop.watch = Watch(desktop, file)
+    def show_and_watch(opener: desktop.Desktop, opened: desktop.Opened) -> None:
+        show(opener, opened)
+        opener.watch = Watch(opener, file)
 
-    app.Desktop._show = show_and_watch
+    desktop.Desktop._show = show_and_watch
     sys.exit(app.run(None, paths))
 
 
