@@ -38,6 +38,7 @@ class ActionPanel(QWidget):
         self._id = ""
         self._choice = AttackChoice()
         self._answered: tuple[Encounter, str] | None = None
+        self._followed = document.campaign
         self.body = PanelBody()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -75,7 +76,9 @@ class ActionPanel(QWidget):
         self.body.end_choosing()
         self._id = id
         self.body.scroll_to_top()
-        self.refresh()
+        # while a change is still being told, showing it waits until the panel has been told, too
+        if self._followed is self._document.campaign:
+            self.refresh()
 
     def handle_key(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere, such as on the board, does in this panel; whether it did something."""
@@ -220,6 +223,7 @@ class ActionPanel(QWidget):
         self._attempts.attempt(lambda: self._document.remove_situation_dm(label))
 
     def _on_change(self, change: Change) -> None:
+        self._followed = self._document.campaign
         before, after = change.before.on_board, change.after.on_board
         listed = change.before.situation_dms is not change.after.situation_dms
         styled = change.before.sides != change.after.sides or change.before.side_styles != change.after.side_styles
