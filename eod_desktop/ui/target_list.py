@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -21,30 +21,31 @@ from PySide6.QtWidgets import (
 from eod_desktop.models.targets import Target, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
 from eod_desktop.ui.colors import Colors, colors_for
+from eod_desktop.ui.lettering import Lettering
 from eod_desktop.ui.names import elided_name
+from eod_desktop.ui.pictures import Pictures
 from eod_desktop.ui.rows import row_height
 
 _Index = QModelIndex | QPersistentModelIndex
 _FEWEST_ROWS = 4
 _BAR_SHARE = 0.16
 _LEAST_STATE = 0.35  # of the room for name and state
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class _Figures:
-    """Fonts and lengths that follow from the font of the list."""
+    """Fonts and lengths that follow from the font of the list, and what has been drawn in them."""
 
     def __init__(self, font: QFont) -> None:
         self.font = QFont(font)
-        self.strong, self.small = fonts.strong(font), fonts.small(font)
-        self.metrics, self.small_metrics = QFontMetricsF(font), QFontMetrics(self.small)
+        self.text, self.strong = Lettering(self.font), Lettering(fonts.strong(font))
+        self.small = Lettering(fonts.small(font))
         self.unit = fonts.pixel_size(font)
-        self.key = keycap.size_hint(font, "9").width()
+        self.key = keycap.size_hint(font, "9")
         self.mark = side_marks.size_hint(font)
         self.bar = hits_bar.size_hint(font).width()
-        self.chance = QFontMetrics(font).horizontalAdvance(">99 %")
-        self.needed = QFontMetrics(self.strong).horizontalAdvance("12+")
+        self.chance = math.ceil(self.text.width(">99 %"))
+        self.needed = math.ceil(self.strong.width("12+"))
+        self.pictures = Pictures()
 
 
 class TargetDelegate(QStyledItemDelegate):
@@ -67,9 +68,10 @@ class TargetDelegate(QStyledItemDelegate):
         self._paint_ground(painter, option, colors)
         if not target.possible:
             colors = colors.past()
-        area = option.rect.adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
+        area = QRectF(option.rect).adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
+        length = min(figures.bar, round(option.rect.width() * _BAR_SHARE))
         area = self._paint_signs(painter, area, figures, target, colors)
-        area = self._paint_odds(painter, area, option.rect.width(), figures, target, colors)
+        area = self._paint_odds(painter, area, length, figures, target, colors)
         self._paint_name(painter, area, figures, target, colors)
         painter.restore()
 
@@ -83,50 +85,62 @@ class TargetDelegate(QStyledItemDelegate):
         if fill is not None or focused:
             crisp.box(painter, option.rect, radius, fill=fill, line=colors.accent if focused else None)
 
-    def _paint_signs(self, painter: QPainter, area: QRect, figures: _Figures, target: Target, colors: Colors) -> QRect:
+    def _paint_signs(
+        self, painter: QPainter, area: QRectF, figures: _Figures, target: Target, colors: Colors
+    ) -> QRectF:
         """The key and the side's mark; the room right of them."""
+        look = (target.possible, colors.name)
         painter.setFont(figures.font)
         if target.digit:
-            keycap.paint(painter, area, str(target.digit), colors)
-        area = area.adjusted(figures.key + figures.unit // 2, 0, 0, 0)
-        size = figures.mark
-        mark = QRect(area.left(), area.center().y() - size.height() // 2, size.width(), size.height())
-        side_marks.paint(painter, mark, target.style, colors)
-        return area.adjusted(size.width() + figures.unit // 2, 0, 0, 0)
+            key = str(target.digit)
+            figures.pictures.draw(
+                painter,
+                ("key", key, look),
+                _at_left(area, figures.key),
+                lambda own, at: keycap.paint(own, at, key, colors),
+            )
+        area = area.adjusted(figures.key.width() + figures.unit // 2, 0, 0, 0)
+        figures.pictures.draw(
+            painter,
+            ("mark", target.style, look),
+            _at_left(area, figures.mark),
+            lambda own, at: side_marks.paint(own, at, target.style, colors),
+        )
+        return area.adjusted(figures.mark.width() + figures.unit // 2, 0, 0, 0)
 
     def _paint_odds(
-        self, painter: QPainter, area: QRect, width: int, figures: _Figures, target: Target, colors: Colors
-    ) -> QRect:
-        """Needed roll, bar and chance at the right of a row `width` wide; the room left of them."""
-        painter.setPen(colors.text)
-        painter.drawText(area, _RIGHT, chance_text(target.chance))
+        self, painter: QPainter, area: QRectF, length: int, figures: _Figures, target: Target, colors: Colors
+    ) -> QRectF:
+        """Needed roll, bar of that length and chance at the right of a row; the room left of them."""
+        figures.text.draw(painter, area, chance_text(target.chance), colors.text, right=True)
         area = area.adjusted(0, 0, -figures.chance - figures.unit // 3, 0)
-        length = min(figures.bar, round(width * _BAR_SHARE))
         if target.chance is not None:
-            bar = QRect(area.right() - length + 1, area.top(), length, area.height())
-            hits_bar.paint_share(painter, bar, float(target.chance), colors.accent, colors)
+            share = float(target.chance)
+            figures.pictures.draw(
+                painter,
+                ("bar", share, target.possible, colors.name),
+                QRectF(area.right() - length, area.top(), length, area.height()),
+                lambda own, at: hits_bar.paint_share(own, at, share, colors.accent, colors),
+            )
         area = area.adjusted(0, 0, -length - figures.unit // 2, 0)
-        painter.setFont(figures.strong)
         if target.needed is not None:
-            painter.drawText(area, _RIGHT, f"{target.needed}+")
+            figures.strong.draw(painter, area, f"{target.needed}+", colors.text, right=True)
         return area.adjusted(0, 0, -figures.needed - figures.unit // 2, 0)
 
-    def _paint_name(self, painter: QPainter, area: QRect, figures: _Figures, target: Target, colors: Colors) -> None:
+    def _paint_name(self, painter: QPainter, area: QRectF, figures: _Figures, target: Target, colors: Colors) -> None:
         """The name, then the state in small dim words; with too little room the state is cut first."""
-        gap = figures.unit // 3
-        beside = area.width() - gap - math.ceil(figures.metrics.horizontalAdvance(target.name))
-        room = max(round(area.width() * _LEAST_STATE), beside)
-        word = figures.small_metrics.elidedText(target.state, Qt.TextElideMode.ElideRight, room)
-        word_width = figures.small_metrics.horizontalAdvance(word) + gap if word else 0
-        name = elided_name(figures.metrics, target.name, area.width() - word_width)
-        painter.setFont(figures.font)
-        painter.setPen(colors.text)
-        painter.drawText(area, _LEFT, name)
-        if word:
-            left = round(figures.metrics.horizontalAdvance(name)) + gap
-            painter.setFont(figures.small)
-            painter.setPen(colors.dim)
-            painter.drawText(area.adjusted(left, 0, 0, 0), _LEFT, word)
+        gap, text, small = figures.unit // 3, figures.text, figures.small
+        beside = area.width() - gap - math.ceil(text.width(target.name))
+        word = small.fitted(target.state, max(round(area.width() * _LEAST_STATE), beside))
+        word_width = math.ceil(small.width(word)) + gap if word else 0
+        name = text.fitted(target.name, area.width() - word_width, elided_name)
+        text.draw(painter, area, name, colors.text)
+        small.draw(painter, area.adjusted(round(text.width(name)) + gap, 0, 0, 0), word, colors.dim)
+
+
+def _at_left(area: QRectF, size: QSize) -> QRectF:
+    """A place of that size at the left of the area, in the middle of its height."""
+    return QRectF(area.left(), area.center().y() - size.height() / 2, size.width(), size.height())
 
 
 class TargetList(QListView):
