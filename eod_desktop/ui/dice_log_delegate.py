@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from eod_desktop.campaign.steps import RollRow
@@ -12,12 +14,11 @@ from eod_desktop.models.wording import signed
 from eod_desktop.ui import dice_faces, fonts
 from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.dice_log_columns import GAP
+from eod_desktop.ui.lettering import Lettering
 
 Index = QModelIndex | QPersistentModelIndex
 
 _QUIET = frozenset({Column.NUMBER, Column.TURN, Column.NEEDS, Column.DETAIL})
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _MARKED = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_MouseOver
 
 
@@ -32,13 +33,13 @@ class DiceLogDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._log = model
         self._view = view
-        self._type = _Type(view.font())
+        self._type = _Type(view.font(), view)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         row, column = self._log.row(index.row()), Column(index.column())
         if column in NUMERIC:
-            option.text = _figures(option.text, row, column, option.fontMetrics, option.rect.width())
+            option.text = _figures(option.text, row, column, option.fontMetrics.horizontalAdvance, option.rect.width())
         color = _color(row, column, colors_for(option.palette))
         if _is_strong(row, column):
             option.font.setWeight(fonts.strong(option.font).weight())
@@ -68,19 +69,14 @@ class DiceLogDelegate(QStyledItemDelegate):
         if not text:
             return
         if self._type.font != option.font:
-            self._type = _Type(option.font)
-        font, metrics = self._type.of(_is_strong(row, column), row.undone)
-        margin = self._view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self._view) + 1
-        room = option.rect.adjusted(margin, 0, -margin, 0)
-        if column in NUMERIC:
-            text = _figures(text, row, column, metrics, room.width())
-        painter.setFont(font)
-        painter.setPen(_color(row, column, colors_for(option.palette)))
-        painter.drawText(
-            room,
-            _RIGHT if column in NUMERIC else _LEFT,
-            metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width()),
-        )
+            self._type = _Type(option.font, self._view)
+        lettering = self._type.of(_is_strong(row, column), row.undone)
+        room = QRectF(option.rect).adjusted(self._type.margin, 0, -self._type.margin, 0)
+        figures = column in NUMERIC
+        if figures:
+            text = _figures(text, row, column, lettering.width, room.width())
+        color = _color(row, column, colors_for(option.palette))
+        lettering.draw(painter, room, lettering.fitted(text, room.width()), color, right=figures)
 
     def _paint_dice(self, painter: QPainter, option: QStyleOptionViewItem, row: RollRow) -> None:
         colors = colors_for(option.palette)
@@ -92,25 +88,26 @@ class DiceLogDelegate(QStyledItemDelegate):
 
 
 class _Type:
-    """The log's fonts with their metrics, made once for the font of the view."""
+    """The log's fonts with the words known in them, and the margin of a cell, for the font of the view."""
 
-    def __init__(self, font: QFont) -> None:
+    def __init__(self, font: QFont, view: QTableView) -> None:
         self.font = QFont(font)
-        self._known: dict[tuple[bool, bool], tuple[QFont, QFontMetrics]] = {}
+        self.margin = view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, view) + 1
+        self._known: dict[tuple[bool, bool], Lettering] = {}
 
-    def of(self, strong: bool, undone: bool) -> tuple[QFont, QFontMetrics]:
+    def of(self, strong: bool, undone: bool) -> Lettering:
         known = self._known.get((strong, undone))
         if known is None:
             font = fonts.strong(self.font) if strong else QFont(self.font)
             font.setStrikeOut(undone)
-            known = self._known[strong, undone] = (font, QFontMetrics(font))
+            known = self._known[strong, undone] = Lettering(font)
         return known
 
 
-def _figures(text: str, row: RollRow, column: Column, metrics: QFontMetrics, room: int) -> str:
+def _figures(text: str, row: RollRow, column: Column, width: Callable[[str], float], room: float) -> str:
     """Figures with their gap; of DMs that have no room one by one the sum, for no figure is cut."""
     text += GAP
-    if column == Column.DMS and row.roll.modifiers and metrics.horizontalAdvance(text) > room:
+    if column == Column.DMS and row.roll.modifiers and width(text) > room:
         return signed(sum(modifier.value for modifier in row.roll.modifiers)) + GAP
     return text
 
