@@ -102,8 +102,6 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         self._layout.restore(self._settings)
-        self.log.setVisible(self._settings.log_visible)
-        self.window_actions["show_log"].setChecked(self._settings.log_visible)
         scheme = Scheme(self._settings.scheme)
         self.window_actions[next(name for name, value in _SCHEMES.items() if value is scheme)].setChecked(True)
 
@@ -151,7 +149,8 @@ class MainWindow(QMainWindow):
             self.window_actions[name].triggered.connect(lambda _=False, slot=slot: slot())
         for name, scheme in _SCHEMES.items():
             self.window_actions[name].triggered.connect(lambda _=False, scheme=scheme: self._set_scheme(scheme))
-        self.window_actions["show_log"].toggled.connect(self._show_log)
+        self.window_actions["show_log"].triggered.connect(self._layout.show_log)
+        self._layout.log_shown.connect(self.window_actions["show_log"].setChecked)
 
     def _refresh(self) -> None:
         record = self.document.record
@@ -246,12 +245,8 @@ class MainWindow(QMainWindow):
         self._theme.set_scheme(scheme)
         self._settings.scheme = scheme.value
 
-    def _show_log(self, visible: bool) -> None:
-        self.log.setVisible(visible)
-        self._settings.log_visible = visible
-
     def _go_to_log(self) -> None:
-        self.window_actions["show_log"].setChecked(True)
+        self._layout.show_log(True)
         self.log.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
+from eod_desktop.ui.folding_columns import FoldingColumns
 from eod_desktop.ui.window_place import restore_place
 
-_ROSTER, _PANEL, _LOG = 17.0, 26.0, 17.5  # in text heights
+_ROSTER, _PANEL, _LOG = 17.0, 26.0, 17.5  # in text heights, as the next two lines
+_LEAST_BOARD = 22.0, 9.0  # width and height in which the ladder can be read
+_LOW = 31.0  # a window lower than this has no room for the log
 
 
-class WindowLayout:
-    """The header, messages under it, then roster, board over log, and panel; thin lines between them can be dragged."""
+class WindowLayout(QObject):
+    """The header, messages under it, then roster, board over log, and panel; thin lines between them can be dragged.
+
+    In a low window the log is folded away until it is asked for, and comes back with the room.
+    """
+
+    log_shown = Signal(bool)
+    """Whether the log is on the window, each time that may have changed."""
 
     def __init__(
         self,
@@ -23,11 +32,17 @@ class WindowLayout:
         columns: tuple[QWidget, QWidget, QWidget],
         below: QWidget,
     ) -> None:
-        """`messages` come and go under `top`; `below` shares the middle column."""
+        """`messages` come and go under `top`; `below`, the log, shares the middle column."""
+        super().__init__(window)
         self._window = window
+        self._log = below
+        self._log_wanted = True
+        self._log_asked = False  # in a low window
         left, middle, right = columns
-        self._rows = _splitter(Qt.Orientation.Vertical, (middle, below), grows=0)
-        self._columns = _splitter(Qt.Orientation.Horizontal, (left, self._rows, right), grows=1)
+        width, height = (round(least * fonts.pixel_size(window.font())) for least in _LEAST_BOARD)
+        middle.setMinimumSize(width, height)
+        self._rows = _rows(middle, below)
+        self._columns = FoldingColumns((left, self._rows, right))
         central = QWidget()
         layout = QVBoxLayout(central)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -36,6 +51,7 @@ class WindowLayout:
         layout.addWidget(_Inset(messages, fonts.pixel_size(window.font()) // 2))
         layout.addWidget(self._columns, 1)
         window.setCentralWidget(central)
+        window.installEventFilter(self)
 
     def restore(self, settings: Settings) -> None:
         """Size, place and proportions of last time; the first time what fits the screen."""
@@ -43,19 +59,43 @@ class WindowLayout:
         if not window.isVisible():
             restore_place(window, settings)
         unit = fonts.pixel_size(window.font())
-        if not (settings.columns_state and self._columns.restoreState(QByteArray(settings.columns_state))):
+        if not (settings.columns_state and self._columns.take_proportions(QByteArray(settings.columns_state))):
             roster, panel = round(_ROSTER * unit), round(_PANEL * unit)
             self._columns.setSizes([roster, window.width() - roster - panel, panel])
         if not (settings.rows_state and self._rows.restoreState(QByteArray(settings.rows_state))):
             log = round(_LOG * unit)
             self._rows.setSizes([window.height() - log - 7 * unit, log])
+        self._log_wanted = settings.log_visible
+        self._fold_log()
 
     def keep(self, settings: Settings) -> None:
         """Remember size, place and proportions."""
         settings.window_state = _bytes(self._window.saveGeometry())
-        settings.columns_state = _bytes(self._columns.saveState())
+        settings.columns_state = _bytes(self._columns.proportions())
         settings.rows_state = _bytes(self._rows.saveState())
+        settings.log_visible = self._log_wanted
         settings.sync()
+
+    def show_log(self, shown: bool) -> None:
+        """Show or hide the log as the GM asks; hiding it in a low window does not hide it in one with more room."""
+        self._log_wanted = shown or (self._low() and self._log_wanted)
+        self._log_asked = shown
+        self._fold_log()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The log folds with the height of the window."""
+        if watched is self._window and event.type() == QEvent.Type.Resize:
+            self._log_asked = self._log_asked and self._low()
+            self._fold_log()
+        return super().eventFilter(watched, event)
+
+    def _low(self) -> bool:
+        return self._window.height() < _LOW * fonts.pixel_size(self._window.font())
+
+    def _fold_log(self) -> None:
+        shown = self._log_wanted and (self._log_asked or not self._low())
+        self._log.setVisible(shown)
+        self.log_shown.emit(shown)
 
 
 class _Inset(QWidget):
@@ -75,11 +115,11 @@ class _Inset(QWidget):
         return super().eventFilter(watched, event)
 
 
-def _splitter(orientation: Qt.Orientation, widgets: tuple[QWidget, ...], grows: int) -> QSplitter:
-    splitter = QSplitter(orientation)
-    for place, widget in enumerate(widgets):
+def _rows(board: QWidget, log: QWidget) -> QSplitter:
+    splitter = QSplitter(Qt.Orientation.Vertical)
+    for place, widget in enumerate((board, log)):
         splitter.addWidget(widget)
-        splitter.setStretchFactor(place, int(place == grows))
+        splitter.setStretchFactor(place, int(widget is board))
     splitter.setChildrenCollapsible(False)
     splitter.setHandleWidth(1)
     return splitter

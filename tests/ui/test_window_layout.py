@@ -1,10 +1,10 @@
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui.window_layout import WindowLayout
-from tests.ui.windows import TURN, Desk
+from tests.ui.windows import CTRL, TURN, Desk
 
 
 class Bare:
@@ -36,7 +36,7 @@ def settings(tmp_path):
 
 
 def test_the_board_takes_what_a_larger_window_brings(qtbot, settings):
-    bare = Bare(qtbot, settings)
+    bare = Bare(qtbot, settings, QSize(1000, 700))
     roster, board, panel = bare.widths()
     wider = bare.window.width() + 400
     bare.window.resize(wider, bare.window.height())
@@ -92,3 +92,93 @@ def test_the_parts_have_the_room_they_need(qtbot, tmp_path, width, height):
     if width > 2_000:
         assert window.panel.width() < 400
         assert window.roster.width() < 300
+
+
+SMALL = QSize(640, 360)
+"""What a window of 1280×720 pixels is at a scale of 200 %."""
+
+
+def in_sight(widget):
+    QApplication.processEvents()  # the window lays out what has come or gone
+    return widget.isVisible() and not widget.visibleRegion().isEmpty()
+
+
+@pytest.fixture
+def small(qtbot, tmp_path):
+    desk = Desk(qtbot, tmp_path, faces=TURN)
+    desk.document.begin_turn({})
+    desk.window.resize(1200, 800)
+    QApplication.processEvents()
+    desk.before = [part.size() for part in (desk.window.roster, desk.window.board, desk.window.log, desk.window.panel)]
+    desk.window.resize(SMALL)
+    QApplication.processEvents()
+    return desk
+
+
+def test_a_small_window_keeps_the_board_readable(small):
+    window = small.window
+    assert window.size() == SMALL
+    assert window.board.width() >= 22 * 13
+    assert window.board.height() >= 200
+    assert in_sight(window.panel)
+    assert window.panel.mapTo(window, window.panel.rect().topRight()).x() == window.width() - 1
+    assert not in_sight(window.roster)
+    assert not in_sight(window.log)
+
+
+def test_everything_is_as_before_in_the_window_of_before(small):
+    window = small.window
+    small.key(Qt.Key.Key_1, CTRL)
+    small.key(Qt.Key.Key_4, CTRL)
+    window.resize(1200, 800)
+    QApplication.processEvents()
+    assert [part.size() for part in (window.roster, window.board, window.log, window.panel)] == small.before
+
+
+def test_a_small_window_shows_the_roster_while_it_has_the_keys(small):
+    window = small.window
+    for key, modifiers in ((Qt.Key.Key_1, CTRL), (Qt.Key.Key_F, CTRL)):
+        small.key(key, modifiers)
+        assert in_sight(window.roster)
+        assert window.roster.isAncestorOf(QApplication.focusWidget())
+        assert window.board.width() >= 22 * 13
+        small.key(Qt.Key.Key_2, CTRL)
+        assert not in_sight(window.roster)
+        assert in_sight(window.panel)
+
+
+def test_a_low_window_shows_the_log_when_it_is_asked_for(small):
+    window, shown = small.window, small.action("show_log")
+    assert not shown.isChecked()
+    small.key(Qt.Key.Key_4, CTRL)
+    assert in_sight(window.log)
+    assert shown.isChecked()
+    assert window.log.isAncestorOf(QApplication.focusWidget())
+    assert window.board.height() >= 9 * 13
+    small.key(Qt.Key.Key_L, CTRL)
+    assert not in_sight(window.log)
+    small.key(Qt.Key.Key_L, CTRL)
+    assert in_sight(window.log)
+
+
+def test_a_log_put_away_in_a_low_window_comes_back_in_a_higher_one(small):
+    small.key(Qt.Key.Key_L, CTRL)
+    small.key(Qt.Key.Key_L, CTRL)
+    small.window.resize(1200, 800)
+    assert in_sight(small.window.log)
+    small.key(Qt.Key.Key_L, CTRL)
+    small.window.resize(SMALL)
+    small.window.resize(1200, 800)
+    assert not in_sight(small.window.log)
+
+
+def test_a_small_window_keeps_the_proportions_of_a_large_one(small, qtbot, tmp_path):
+    small.window.close()
+    again = Desk(qtbot, tmp_path)
+    assert not in_sight(again.window.roster)
+    again.window.resize(1200, 800)
+    QApplication.processEvents()
+    window = again.window
+    assert [part.width() for part in (window.roster, window.board, window.panel)] == [
+        small.before[place].width() for place in (0, 1, 3)
+    ]
