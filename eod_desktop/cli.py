@@ -16,7 +16,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -90,9 +90,10 @@ _COMMANDS = ("demo", "summary", "check", "salvage")
 
 
 def say(text: str) -> None:
-    """A line on the terminal; a windowed build has none."""
+    """A line on the terminal; a windowed build has none, and one that does not know a letter shows another."""
     if sys.stdout is not None:
-        print(text)
+        known = sys.stdout.encoding or "utf-8"
+        print(text.encode(known, "replace").decode(known))
 
 
 def _failed(text: str) -> int:
@@ -114,7 +115,7 @@ def _why_not_to(output: Path) -> str:
         return f"{output}: the name has to end in {', '.join(SUFFIXES)}"
     if not output.absolute().parent.is_dir():
         return f"{output}: there is no folder {output.absolute().parent}"
-    return ""
+    return f"{output}: there is a folder of that name" if output.is_dir() else ""
 
 
 def _demo(options: argparse.Namespace, paths: Paths) -> int:
@@ -140,15 +141,21 @@ def _summary(options: argparse.Namespace, paths: Paths) -> int:
     store = Store.open(options.file, lambda: datetime.now(UTC), read_only=True)
     campaign = store.campaign
     store.close()
-    wanted = [r for r in campaign.encounters if r.name == options.encounter] if options.encounter else []
-    record = wanted[0] if wanted else campaign.on_board
-    if record is None or (options.encounter and not wanted):
+    named = options.encounter is not None
+    wanted = [r for r in campaign.encounters if r.name == options.encounter] if named else [campaign.on_board]
+    record = wanted[0] if wanted else None
+    if record is None:
         names = ", ".join(f"“{r.name}”" for r in campaign.encounters) or "none"
         return _failed(f"{options.file}: no such encounter; there are: {names}")
     _without_screen()
-    turns = parse_turns(options.turns, record.now.turn) if options.turns else range(1, record.now.turn + 1)
-    if not turns:
-        return _failed(f"“{record.name}” has had {record.now.turn} turns; name some of them like 2, 1-3 or 1,4")
+    # an encounter that has not begun is turn 0: who is staged
+    turns: Collection[int] = range(0 if record.now.turn == 0 else 1, record.now.turn + 1)
+    if options.turns is not None:
+        chosen = parse_turns(options.turns, record.now.turn)
+        if not chosen:
+            had = f"“{record.name}” has had {record.now.turn} turns"
+            return _failed(f"{had}; name some of them like 2, 1-3 or 1,4" if record.now.turn else f"{had} yet")
+        turns = chosen
     now = datetime.now().astimezone()
     write_summary(campaign, record, turns, options.output, paths, now, players=options.players)
     say(str(options.output))

@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -92,6 +93,8 @@ def test_summary_of_an_encounter_by_name(played, tmp_path, qapp):
         (["--turns", "x", "-o", "out.txt"], "2 turns"),
         (["-o", "out.doc"], ".pdf"),
         (["-o", "nowhere/out.pdf"], "no folder"),
+        (["--turns", "", "-o", "out.txt"], "2 turns"),
+        (["--encounter", "", "-o", "out.txt"], "The bridge"),
     ],
 )
 def test_summary_says_what_is_wrong(played, tmp_path, monkeypatch, capsys, arguments, said):
@@ -99,6 +102,21 @@ def test_summary_says_what_is_wrong(played, tmp_path, monkeypatch, capsys, argum
     assert cli.main(["summary", str(played), *arguments]) == 1
     assert said in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.glob("out*")) == []
+
+
+def test_summary_of_what_has_not_begun_tells_who_is_staged(tmp_path, qapp):
+    path, output = tmp_path / "bridge.eod", tmp_path / "out.txt"
+    Store.create(path, sample_campaign(), now).close()
+    assert cli.main(["summary", str(path), "-o", str(output)]) == 0
+    assert "Ana Reyes" in output.read_text(encoding="utf-8")
+
+
+def test_a_terminal_that_does_not_know_a_letter_shows_another(tmp_path):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "eod_desktop", "demo", "--seed", "1"]
+    ran = subprocess.run(command, env=environment, capture_output=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert b"Turn 1" in ran.stdout
 
 
 def test_summary_of_no_campaign(tmp_path, capsys):

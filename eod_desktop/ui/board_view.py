@@ -7,6 +7,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     Qt,
     Signal,
@@ -159,7 +160,8 @@ class BoardView(RowsView):
         """The field stands on the row of the first one it is for."""
         if self._hits.ids:
             index = self._board.index_of(self._hits.ids[0])
-            self._hits.place(self._geometry.hits_cell(index))
+            if index.isValid():  # the rows of another encounter come before the field hears of it
+                self._hits.place(self._geometry.hits_cell(index))
 
     def _take_keys_back(self) -> None:
         if self._hits.has_focus():
@@ -230,9 +232,14 @@ class BoardView(RowsView):
             self._show_group()  # only now is there a room in which it can come into view
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """The current row stays in sight, if it was, however the rows are laid out now."""
+        before = QRect(QPoint(), event.oldSize())
+        in_sight = self.visualRect(self.currentIndex()).intersects(before)
         self._geometry.fit()
         self._place_notes()
         super().resizeEvent(event)
+        if in_sight:
+            self.scrollTo(self.currentIndex())
 
     def updateGeometries(self) -> None:
         """Rows were laid out anew."""

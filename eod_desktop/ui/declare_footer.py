@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models.declaring import Answer
 from eod_desktop.models.plain_text import tool_tip
@@ -15,6 +15,7 @@ from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.odds_summary import OddsSummary
 from eod_desktop.ui.tight import make_tight
+from eod_desktop.ui.wrapped_label import WrappedLabel
 
 
 class DeclareFooter(QWidget):
@@ -27,9 +28,7 @@ class DeclareFooter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._odds = OddsSummary()
-        self._says = QLabel()
-        self._says.setTextFormat(Qt.TextFormat.PlainText)
-        self._says.setWordWrap(True)
+        self._says = WrappedLabel()
         self._says.setProperty("role", "caption")
         self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         self._fit()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from eod_desktop.document import Change, Document
 from eod_desktop.models.hits_entry import HitsChange, HitsEntry, operation, outlook, parse_hits
@@ -16,6 +16,7 @@ from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.fields import mark
 from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.wrapped_label import WrappedLabel
 
 _MOST_LINES = 4
 _WIDTH = 21.0
@@ -47,9 +48,7 @@ class HitsField(QWidget):
         self.armor = QCheckBox(self.tr("Armor (A)"))
         self.armor.setAccessibleName(self.tr("Armor absorbs"))
         self.armor.setToolTip(self.tr("Whether armor absorbs of the damage"))
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setWordWrap(True)
+        self.words = WrappedLabel()
         self.setFocusProxy(self.entry)
         # a click beside the parts would reach the row underneath
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)

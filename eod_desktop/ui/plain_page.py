@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.rules import Combatant, EvadeLasts, Ruleset
+from eod_desktop.ui.wrapped_label import WrappedLabel
 
 
 class PlainPage(QWidget):
@@ -15,9 +15,7 @@ class PlainPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._note = QLabel()
-        self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setWordWrap(True)
+        self._note = WrappedLabel()
         self._note.setProperty("role", "dim")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.wording import NameOf
@@ -12,6 +12,7 @@ from eod_desktop.rules import AttackRolled, TaskRolled
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.wrapped_label import WrappedLabel
 
 
 class RulingBox(QWidget):
@@ -22,12 +23,9 @@ class RulingBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel()
+        self._title = WrappedLabel()
         self._title.setProperty("role", "section")
-        self._question = QLabel()
-        for label in (self._title, self._question):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
+        self._question = WrappedLabel()
         self._allow = PrimaryButton(self.tr("Allow"), "A")
         self._allow.clicked.connect(lambda: self.ruled.emit(True))
         self._fail = KeyButton(self.tr("Let it fail"), "F")

@@ -382,3 +382,20 @@ def test_the_tool_tip_tells_what_is_cut_letter_by_letter(qtbot):
     rect = view.visualRect(view.board.index(0))
     assert delegate.cut_texts(rect, view.board.row_at(0)) == [long.name]
     assert delegate.cut_texts(rect, view.board.row_at(1)) == []
+
+
+@pytest.mark.parametrize("size", [(860, 160), (300, 420), (300, 160)])
+def test_the_current_row_stays_in_sight_in_a_smaller_board(qtbot, size):
+    view = many(qtbot, 12)
+    view.select(view.board.row_at(view.indexAt(view.viewport().rect().bottomLeft()).row() - 1).id)
+    view.resize(*size)
+    assert view.viewport().rect().contains(view.visualRect(view.currentIndex()))
+
+
+def test_a_current_row_that_was_scrolled_away_stays_away(qtbot):
+    view = many(qtbot, 60)
+    view.select(view.board.row_at(0).id)
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum() // 2)
+    value = view.verticalScrollBar().value()
+    view.resize(860, 200)
+    assert view.verticalScrollBar().value() == value

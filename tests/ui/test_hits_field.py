@@ -342,3 +342,18 @@ def test_it_has_names_for_a_screen_reader(view):
     assert view.field.entry.accessibleName() == "Change hits of B"
     assert view.field.armor.accessibleName() == "Armor absorbs"
     assert not [part for part in view.field.findChildren(QWidget) if part.focusPolicy() and not part.accessibleName()]
+
+
+@pytest.mark.parametrize("change", ["add_encounter", "remove_encounter"])
+def test_it_is_open_when_the_board_is_emptied_under_it(view, qtbot, change):
+    document = view.document
+    document.begin_turn({})
+    typed(view, "-7")
+    assert view.field.ids
+    if change == "add_encounter":
+        document.add_encounter("Another")
+    else:
+        document.remove_encounter(document.campaign.current)
+    qtbot.waitUntil(lambda: not view.field.isVisible())
+    assert view.board.rowCount() == 0
+    assert not view.grab().isNull()
