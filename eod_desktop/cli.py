@@ -32,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser(given).parse_args(given)
     paths = Paths.for_user()
     if options.command == "window":
+        if _no_display():
+            return _failed(f"There is no display. Without one, these work: {', '.join(_COMMANDS)}, --self-test.")
         gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
         from eod_desktop.app import run
 
@@ -100,6 +102,12 @@ def _failed(text: str) -> int:
     if sys.stderr is not None:
         print(text, file=sys.stderr)
     return 1
+
+
+def _no_display() -> bool:
+    """Whether Qt would find no screen and end the program without a word; other systems always have one."""
+    named = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in named)
 
 
 def _without_screen() -> None:

@@ -119,6 +119,14 @@ def test_a_terminal_that_does_not_know_a_letter_shows_another(tmp_path):
     assert b"Turn 1" in ran.stdout
 
 
+def test_without_a_display_it_says_what_works(monkeypatch, capsys):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert cli.main([]) == 1
+    assert "demo" in capsys.readouterr().err
+
+
 def test_summary_of_no_campaign(tmp_path, capsys):
     assert cli.main(["summary", str(tmp_path / "none.eod"), "-o", str(tmp_path / "out.txt")]) == 1
     assert "There is no campaign" in capsys.readouterr().err

@@ -131,7 +131,7 @@ _ADVICE: dict[CampaignErrorKind, object] = {
     CampaignErrorKind.NEWER_VERSION: QT_TRANSLATE_NOOP("CampaignTrouble", "Install the newer EoD Desktop to open it."),
     CampaignErrorKind.DAMAGED: QT_TRANSLATE_NOOP(
         "CampaignTrouble",
-        "Everything that can be read is copied to a new campaign by: eod-desktop salvage FILE -o NEW.",
+        "Salvage copies everything that can be read to a new campaign; in a terminal: eod-desktop salvage FILE -o NEW.",
     ),
     CampaignErrorKind.LOCKED: QT_TRANSLATE_NOOP("CampaignTrouble", "Close it there first."),
     CampaignErrorKind.READ_ONLY: QT_TRANSLATE_NOOP(

@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
         self._combatant_menu.aboutToShow.connect(self.declare_commands.refresh)
         self._combatant_menu.aboutToShow.connect(self.combatant_commands.refresh_steps)
         self.header.focus_left.connect(self.board.setFocus)
-        self.header.encounter_chosen.connect(self.encounter_commands.show_encounter)
+        self.header.encounter_chosen.connect(self._show_encounter)
         self.header.situation_chosen.connect(self.encounter_commands.set_situation)
         self.encounter_commands.encounter_added.connect(self.roster.focus_list)
         self.encounter_commands.went_on.connect(self._take_keys)
@@ -167,6 +167,11 @@ class MainWindow(QMainWindow):
         """Say it; and show what stands, for a control may have moved with the click that changed nothing."""
         self.messages.show_message(message)
         self._refresh()
+
+    def _show_encounter(self, id: str) -> None:
+        """Put another encounter on the board, once hits that are still being typed are done in this one."""
+        if self.board.finish_hits():
+            self.encounter_commands.show_encounter(id)
 
     def _offer_report(self) -> None:
         from eod_desktop.ui.message_bar import Message

@@ -419,6 +419,19 @@ def test_hits_being_typed_are_not_lost_with_the_window(desk: Desk) -> None:
     assert desk.encounter.combatant("ana").hits == 14
 
 
+def test_hits_being_typed_are_not_lost_with_another_encounter(desk: Desk) -> None:
+    """What had been typed without Enter was gone after looking at another fight."""
+    desk.document.duplicate_encounter()
+    desk.document.show_encounter("encounter1")
+    desk.select("ana")
+    for letter in "-7":
+        desk.type(letter)
+    other = desk.document.campaign.encounters[-1].id
+    desk.window.header.encounter_chosen.emit(other)
+    assert desk.document.campaign.current == other
+    assert desk.document.campaign.record("encounter1").now.combatant("ana").hits == 14
+
+
 def test_a_field_being_written_counts_when_the_editor_saves(desk: Desk) -> None:
     """A value that was still being edited was not among those saved."""
 
