@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from eod_desktop.models.turn_story import Act, Beginning, Group, Hand, HandEvent, Landing, Place, Ruling, TurnStory
-from eod_desktop.rules import Encounter, Initiative, Joined, NaturalTwelveRuled
+from eod_desktop.rules import AttackRolled, Encounter, Initiative, Joined, NaturalTwelveRuled
 
 
 def without(story: TurnStory, concealed: Collection[str]) -> TurnStory:
@@ -65,8 +65,19 @@ def _step(step: Group | Hand, concealed: Collection[str]) -> Group | Hand | None
     if isinstance(step, Hand):
         return step if _may_be_told(step, concealed) else None
     ids = tuple(id for id in step.ids if id not in concealed)
-    items = tuple(item for item in step.items if _may_be_told(item, concealed))
+    items = tuple(_unmarked(item, concealed) for item in step.items if _may_be_told(item, concealed))
     return replace(step, ids=ids, items=items) if ids or items else None
+
+
+def _unmarked(item: Act | Ruling | Landing | Hand, concealed: Collection[str]) -> Act | Ruling | Landing | Hand:
+    """A hit on one of the concealed without its damage, which would tell of armor and hits."""
+    match item:
+        case Act(rolled=AttackRolled() as rolled) if rolled.attack.target in concealed:
+            return replace(item, rolled=replace(rolled, damage=None))
+        case Ruling(event=NaturalTwelveRuled() as event) if event.attack.target in concealed:
+            return replace(item, event=replace(event, damage=None))
+        case _:
+            return item
 
 
 def _may_be_told(item: Act | Ruling | Landing | Hand, concealed: Collection[str]) -> bool:

@@ -47,6 +47,11 @@ def test_a_shot_at_one_who_is_hidden_stays_without_its_target():
     assert "Attack somebody unseen · Pistol · Short" in summary(players=True)
 
 
+def test_a_hit_on_one_who_is_hidden_tells_nothing_of_its_armor_or_hits():
+    assert "Damage 2d6" in summary(players=False)
+    assert "Damage 2d6" not in summary(players=True)
+
+
 def test_one_who_has_come_out_is_told_from_the_beginning():
     text = summary(players=True, reveal=True)
     assert "Attack Ana Reyes · Dart · Short" in text
