@@ -1,4 +1,7 @@
-"""The list of targets: key, side, name, needed roll, chance as bar and number, each always in the same place."""
+"""The list of targets: key, side, name, needed roll, chance as bar and number, each always in the same place.
+
+A narrow list has no bars, so that names and states can be read.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ from eod_desktop.ui.rows import row_height
 _Index = QModelIndex | QPersistentModelIndex
 _FEWEST_ROWS = 4
 _BAR_SHARE = 0.16
+_NARROW = 24.0  # text heights; a narrower row has no bar
 _LEAST_STATE = 0.35  # of the room for name and state
 
 
@@ -69,7 +73,8 @@ class TargetDelegate(QStyledItemDelegate):
         if not target.possible:
             colors = colors.past()
         area = QRectF(option.rect).adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
-        length = min(figures.bar, round(option.rect.width() * _BAR_SHARE))
+        width = option.rect.width()
+        length = min(figures.bar, round(width * _BAR_SHARE)) if width >= _NARROW * figures.unit else 0
         area = self._paint_signs(painter, area, figures, target, colors)
         area = self._paint_odds(painter, area, length, figures, target, colors)
         self._paint_name(painter, area, figures, target, colors)
@@ -111,10 +116,10 @@ class TargetDelegate(QStyledItemDelegate):
     def _paint_odds(
         self, painter: QPainter, area: QRectF, length: int, figures: _Figures, target: Target, colors: Colors
     ) -> QRectF:
-        """Needed roll, bar of that length and chance at the right of a row; the room left of them."""
+        """Needed roll, bar of that length (0 for none) and chance at the right of a row; the room left of them."""
         figures.text.draw(painter, area, chance_text(target.chance), colors.text, right=True)
         area = area.adjusted(0, 0, -figures.chance - figures.unit // 3, 0)
-        if target.chance is not None:
+        if length and target.chance is not None:
             share = float(target.chance)
             figures.pictures.draw(
                 painter,
@@ -122,7 +127,8 @@ class TargetDelegate(QStyledItemDelegate):
                 QRectF(area.right() - length, area.top(), length, area.height()),
                 lambda own, at: hits_bar.paint_share(own, at, share, colors.accent, colors),
             )
-        area = area.adjusted(0, 0, -length - figures.unit // 2, 0)
+        if length:
+            area = area.adjusted(0, 0, -length - figures.unit // 2, 0)
         if target.needed is not None:
             figures.strong.draw(painter, area, f"{target.needed}+", colors.text, right=True)
         return area.adjusted(0, 0, -figures.needed - figures.unit // 2, 0)

@@ -1,11 +1,14 @@
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.attack_choice import AttackChoice
 from eod_desktop.models.targets import TargetsModel
-from eod_desktop.rules import Combatant, Encounter, Status
+from eod_desktop.rules import ActiveCondition, Combatant, Condition, Encounter, Status
+from eod_desktop.ui import hits_bar
+from eod_desktop.ui.lettering import Lettering
 from eod_desktop.ui.rows import row_height
 from eod_desktop.ui.target_list import TargetList
 from tests.fakes import RIFLE
@@ -83,8 +86,8 @@ def test_it_shows_whole_rows_only(view, qtbot) -> None:
     assert view.viewport().height() == 5 * row_height(view.font())
 
 
-@pytest.mark.parametrize("width", [180, 300, 600])
-def test_numbers_are_never_covered_by_a_name(view, qtbot, width: int) -> None:
+@pytest.mark.parametrize(("width", "right"), [(180, 75), (300, 75), (600, 90)])
+def test_numbers_are_never_covered_by_a_name(view, qtbot, width: int, right: int) -> None:
     """The right part of a row looks the same whatever the name in it."""
     pictures = []
     for name in ("A {}", "Raider captain with a remarkably long and winding name, number {}"):
@@ -93,7 +96,7 @@ def test_numbers_are_never_covered_by_a_name(view, qtbot, width: int) -> None:
         with qtbot.waitExposed(view):
             view.show()
         QApplication.processEvents()
-        pictures.append(view.grab().toImage().copy(width - 90, 0, 90, view.height()))
+        pictures.append(view.grab().toImage().copy(width - right, 0, right, view.height()))
     assert pictures[0] == pictures[1]
 
 
@@ -102,3 +105,31 @@ def test_a_row_is_as_high_as_in_every_list(view) -> None:
     option = QStyleOptionViewItem()
     option.font = view.font()
     assert view.itemDelegate().sizeHint(option, model.index(0)).height() == row_height(view.font())
+
+
+def pictured(view, qtbot, width: int) -> None:
+    view.resize(QSize(width, row_height(view.font())))
+    with qtbot.waitExposed(view):
+        view.show()
+    view.grab()
+
+
+@pytest.mark.parametrize(("width", "bars"), [(23, False), (25, True)])
+def test_a_narrow_list_has_no_bars(view, qtbot, monkeypatch, width: int, bars: bool) -> None:
+    shares: list[float] = []
+    monkeypatch.setattr(hits_bar, "paint_share", lambda painter, area, share, *colors: shares.append(share))
+    fill(view, 1)
+    pictured(view, qtbot, width * 13)
+    assert bool(shares) is bars
+
+
+def test_a_narrow_list_shows_a_name_and_its_state_in_full(view, qtbot, monkeypatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Lettering, "draw", lambda own, painter, area, text, *how, **more: drawn.append(text))
+    model = view.model()
+    fight = encounter(1, name="Raider sergeant")
+    stunned = tuple(replace(c, conditions=(ActiveCondition(Condition("stunned"), 1),)) for c in fight.combatants)
+    fight = replace(fight, combatants=stunned)
+    model.show(Campaign("t", sides=("Party", "Raiders")), fight, "ana", SHOT)
+    pictured(view, qtbot, 300)
+    assert {"Raider sergeant", "stunned"} <= set(drawn)
