@@ -64,10 +64,21 @@ class DiceLogPanel(QWidget):
         return view
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The columns follow the width."""
+        """The columns follow the width, and the height is that of whole rows."""
         if event.type() == QEvent.Type.Resize:
             self._columns.fit()
+            self._leave_rest()
         return super().eventFilter(watched, event)
+
+    def _leave_rest(self) -> None:
+        """What is left of the height under whole rows stays empty."""
+        layout, row = self.layout(), self.view.verticalHeader().defaultSectionSize()
+        if layout is None:
+            return
+        room = self.view.viewport().height() + layout.contentsMargins().bottom()
+        rest = room % row if room > row else 0
+        if rest != layout.contentsMargins().bottom():
+            layout.setContentsMargins(0, 0, 0, rest)
 
     def _grown(self, parent: QModelIndex, first: int, last: int) -> None:
         """Keep what is looked at in place when rolls come in above it; at the top, show them."""

@@ -51,3 +51,14 @@ def test_it_paints_dice_and_undone_rolls(panel):
     next_turn(panel)
     panel.document.undo()
     assert not panel.grab().isNull()
+
+
+@pytest.mark.parametrize("height", [150, 200, 213, 230])
+@pytest.mark.parametrize("width", [300, 900])
+def test_it_shows_whole_rows_only(panel, qtbot, width, height):
+    next_turn(panel)
+    next_turn(panel)
+    panel.resize(width, height)
+    row = panel.view.verticalHeader().defaultSectionSize()
+    qtbot.waitUntil(lambda: panel.view.viewport().height() % row == 0)
+    assert 0 <= panel.height() - panel.view.geometry().bottom() - 1 < row
