@@ -19,6 +19,7 @@ class FoldingColumns(QSplitter):
 
     def __init__(self, columns: tuple[QWidget, QWidget, QWidget]) -> None:
         super().__init__(Qt.Orientation.Horizontal)
+        self._parts = columns
         self._folded: int | None = None
         self._kept = QByteArray()
         self._left_asked = False
@@ -31,7 +32,7 @@ class FoldingColumns(QSplitter):
 
     def folded(self) -> QWidget | None:
         """The column that is out of sight, if one is."""
-        return None if self._folded is None else self.widget(self._folded)
+        return None if self._folded is None else self._parts[self._folded]
 
     def proportions(self) -> QByteArray:
         """The state with no column folded, for `take_proportions`."""
@@ -55,18 +56,20 @@ class FoldingColumns(QSplitter):
         self._fit()
 
     def _least(self, place: int) -> int:
-        column = self.widget(place)
+        column = self._parts[place]
         return max(column.minimumWidth() or column.minimumSizeHint().width(), 0)
 
     def _follow_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Only another column takes them from the left one: a menu or a dialog over it changes nothing."""
-        for place in range(self.count()) if now else ():
-            if self.widget(place) is now or self.widget(place).isAncestorOf(now):
+        if now is None:
+            return
+        for place, column in enumerate(self._parts):
+            if column is now or column.isAncestorOf(now):
                 self._left_asked = place == _LEFT
                 self._fit()
 
     def _fit(self) -> None:
-        needed = sum(map(self._least, range(self.count()))) + 2 * self.handleWidth()
+        needed = sum(map(self._least, range(len(self._parts)))) + 2 * self.handleWidth()
         folds = None if self.width() >= needed else _RIGHT if self._left_asked else _LEFT
         if folds == self._folded:
             return
