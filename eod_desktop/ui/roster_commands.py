@@ -47,6 +47,7 @@ class RosterCommands(QObject):
             "find_character": roster.focus_search,
             "put_on_board": lambda: self.put(roster.selected_ids(), 1),
             "put_copies": self.put_copies,
+            "join_now": lambda: self.put(roster.selected_ids(), 1, at_once=True),
             "update_copies": self.update_copies,
         }
         for name, slot in slots.items():
@@ -59,7 +60,11 @@ class RosterCommands(QObject):
     def refresh(self) -> None:
         """Enable what can be done with the characters selected now; the rest says why not."""
         why = self.tr("Select a character in the roster first.")
-        self._actions.enable(_OF_SELECTED, bool(self._roster.selected_ids()), why)
+        selected, encounter = bool(self._roster.selected_ids()), self._document.encounter
+        self._actions.enable(_OF_SELECTED, selected, why)
+        running = bool(encounter and encounter.turn)
+        no_turn = self.tr("The first turn has not begun; everybody on the board will roll then.")
+        self._actions.enable(("join_now",), selected and running, why if running else no_turn)
 
     def edit(self, id: str) -> None:
         """Open the editor on a character, or on a new one for ""."""
@@ -73,10 +78,13 @@ class RosterCommands(QObject):
                 self._roster.select(character)
                 self._roster.focus_list()
 
-    def put(self, ids: Sequence[str], copies: int) -> None:
-        """Put characters on the board; the focus stays where it is, for the next ones."""
+    def put(self, ids: Sequence[str], copies: int, at_once: bool = False) -> None:
+        """Put characters on the board; the focus stays where it is, for the next ones.
+
+        `at_once`: they roll for this turn and act in it, if their total has not passed (I13).
+        """
         before = self._document.campaign
-        if self._attempts.attempt(lambda: self._document.put_on_board(ids, copies)):
+        if self._attempts.attempt(lambda: self._document.put_on_board(ids, copies, at_once)):
             self._say_if_unchanged(before)
 
     def put_copies(self) -> None:

@@ -53,6 +53,7 @@ _ENCOUNTER = (
     None,
     ("put_on_board", QT_TRANSLATE_NOOP("Actions", "&Put on board"), "Ctrl+B"),
     ("put_copies", QT_TRANSLATE_NOOP("Actions", "Put &copies on board…"), "Ctrl+Shift+B"),
+    ("join_now", QT_TRANSLATE_NOOP("Actions", "Put on &board, rolling at once"), "Ctrl+Alt+B"),
     None,
     ("regular", QT_TRANSLATE_NOOP("Actions", "Re&gular situation"), ""),
     ("urban", QT_TRANSLATE_NOOP("Actions", "&Urban situation"), ""),

@@ -124,3 +124,17 @@ def test_staged_copies_follow_their_character(desk):
     desk.action("update_copies").trigger()
     assert desk.encounter.combatants[-1].skills == {"Rifle": 3}
     assert desk.said() == ""
+
+
+def test_reinforcements_roll_at_once_if_the_gm_says_so(qtbot, tmp_path):
+    desk = Desk(qtbot, tmp_path, faces=[4, 5, 5, 3, 2])
+    desk.window.roster.select("raider")
+    assert desk.why("join_now") == "The first turn has not begun; everybody on the board will roll then."
+    desk.document.begin_turn({})
+    desk.action("put_on_board").trigger()
+    later = desk.encounter.combatants[-1]
+    assert later.id not in desk.encounter.initiative
+    desk.action("join_now").trigger()
+    now = desk.encounter.combatants[-1]
+    assert now.name == "Raider 4"
+    assert desk.encounter.initiative[now.id].total == 2
