@@ -140,7 +140,7 @@ def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> L
     cards = list(_staged(encounter) if not encounter.turn else _ranked(encounter))
     rower = _Rower(encounter, chronicle, style_of)
     rows = tuple(row for card in cards for row in rower.card(card))
-    figures = max((max(len(str(row.hits)), len(str(row.max_hits))) for row in rows), default=1)
+    numbers = {row.hits for row in rows} | {row.max_hits for row in rows}
     return Ladder(
         rows=rows,
         turn=encounter.turn,
@@ -148,7 +148,7 @@ def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> L
         acting=rower.acting,
         rulings=encounter.pending_rulings,
         notes=notes(encounter, chronicle, over=rower.up is None),
-        figures=figures,
+        figures=max((len(str(number)) for number in numbers), default=1),
     )
 
 

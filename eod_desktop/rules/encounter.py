@@ -101,12 +101,12 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         """The places of this turn by combatant id; empty before the first turn."""
         return MappingProxyType({id: self.places[id] for id in self.places if id in self.ranked})
 
-    @property
+    # asked for each of many targets and commands; what is cached is no field, so values compare and copy without it
+    @cached_property
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """The whole turn, highest total first: ids of equal total, in encounter order, surprised ones included (C5)."""
         return order.groups(self)
 
-    # asked for each of many targets and commands; what is cached is no field, so values compare and copy without it
     @cached_property
     def acting(self) -> tuple[str, ...]:
         """Ids of the group that is up, only those who act; () when the turn is over."""

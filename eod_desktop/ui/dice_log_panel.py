@@ -82,6 +82,7 @@ class DiceLogPanel(QWidget):
 
     def _grown(self, parent: QModelIndex, first: int, last: int) -> None:
         """Keep what is looked at in place when rolls come in above it; at the top, show them."""
+        self.view.executeDelayedItemsLayout()  # or the window would be painted twice for one action
         bar = self.view.verticalScrollBar()
         if bar.value() > 0:
             bar.setValue(bar.value() + (last - first + 1) * self.view.verticalHeader().defaultSectionSize())
