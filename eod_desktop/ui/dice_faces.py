@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.colors import Colors, blend
+from eod_desktop.ui.pictures import Pictures
 
 _EDGE = 1.2
 _GAP = 0.16
@@ -34,10 +35,18 @@ def size_hint(font: QFont, faces: Sequence[int], sides: int = 6) -> QSize:
     return QSize(round(sum(widths) + gap * max(0, len(widths) - 1)), round(edge))
 
 
-def paint(painter: QPainter, rect: QRect | QRectF, faces: Sequence[int], colors: Colors, sides: int = 6) -> None:
+def paint(
+    painter: QPainter,
+    rect: QRect | QRectF,
+    faces: Sequence[int],
+    colors: Colors,
+    sides: int = 6,
+    pictures: Pictures | None = None,
+) -> None:
     """Draw a row of dice from the left of ``rect``, in the middle of its height, in the size of the painter's font.
 
-    What does not fit is counted: three dice and ``+7``.
+    What does not fit is counted: three dice and ``+7``. With ``pictures``, which are those of one set of colours and
+    one font, each face is drawn once.
     """
     area, font = QRectF(rect), painter.font()
     edge, gap = min(_edge(font), area.height()), _gap(font)
@@ -47,7 +56,12 @@ def paint(painter: QPainter, rect: QRect | QRectF, faces: Sequence[int], colors:
         shown = _fitting(widths, gap, area.width(), QFontMetricsF(fonts.small(font)))
     left, top = area.left(), area.center().y() - edge / 2
     for face, width in zip(faces[:shown], widths, strict=False):
-        paint_die(painter, QRectF(left, top, width, edge), face, colors, sides)
+        die = QRectF(left, top, width, edge)
+        if pictures:
+            draw = functools.partial(paint_die, face=face, colors=colors, sides=sides)
+            pictures.draw(painter, (face, sides), die, draw)
+        else:
+            paint_die(painter, die, face, colors, sides)
         left += width + gap
     if shown < len(faces):
         painter.save()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPalette
@@ -15,6 +15,7 @@ from eod_desktop.ui import dice_faces, fonts
 from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.dice_log_columns import GAP
 from eod_desktop.ui.lettering import Lettering
+from eod_desktop.ui.pictures import Pictures
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -34,6 +35,7 @@ class DiceLogDelegate(QStyledItemDelegate):
         self._log = model
         self._view = view
         self._type = _Type(view.font(), view)
+        self._dice: dict[Hashable, Pictures] = {}
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
@@ -80,11 +82,12 @@ class DiceLogDelegate(QStyledItemDelegate):
 
     def _paint_dice(self, painter: QPainter, option: QStyleOptionViewItem, row: RollRow) -> None:
         colors = colors_for(option.palette)
+        pictures = self._dice.setdefault((option.font.key(), colors.name, row.undone), Pictures())
         painter.setFont(option.font)
         margin = option.fontMetrics.averageCharWidth() // 2
         area, faces = option.rect.adjusted(margin, 0, -margin, 0), row.roll.faces
         sides = 6 if all(face <= 6 for face in faces) else max(faces)
-        dice_faces.paint(painter, area, faces, colors.past() if row.undone else colors, sides)
+        dice_faces.paint(painter, area, faces, colors.past() if row.undone else colors, sides, pictures)
 
 
 class _Type:
