@@ -40,18 +40,9 @@ class KeyedListModel(QAbstractListModel, Generic[Row]):
 
     def become(self, wanted: Sequence[Row]) -> None:
         """Turn the rows shown into those wanted: removed, put in order, inserted, and those that differ told."""
-        keys = {row.key for row in wanted}
-        for first, last in runs([place for place, row in enumerate(self._rows) if row.key not in keys]):
-            self.beginRemoveRows(QModelIndex(), first, last)
-            self._take(self._rows[:first] + self._rows[last + 1 :])
-            self.endRemoveRows()
-        known = self._places
-        self._reorder([row.key for row in wanted if row.key in known])
-        new = [place for place, row in enumerate(wanted) if row.key not in known]
-        for first, last in reversed(list(runs(new))):
-            self.beginInsertRows(QModelIndex(), first, last)
-            self._take([*self._rows[:first], *wanted[first : last + 1], *self._rows[first:]])
-            self.endInsertRows()
+        keys = [row.key for row in wanted]
+        if keys != list(self._places):
+            self._become_of(keys, wanted)
         shown = self._rows
         differing = [n for n, row in enumerate(wanted) if row is not shown[n] and row != shown[n]]
         self._rows = list(wanted)
@@ -62,12 +53,27 @@ class KeyedListModel(QAbstractListModel, Generic[Row]):
         """The rows to tell of, ascending, when those at `differing` changed: the same ones, and more where need be."""
         return differing
 
+    def _become_of(self, keys: list[Hashable], wanted: Sequence[Row]) -> None:
+        """Have rows of these keys: removed, put in order, inserted."""
+        kept = set(keys)
+        for first, last in runs([place for place, key in enumerate(self._places) if key not in kept]):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            self._take(self._rows[:first] + self._rows[last + 1 :])
+            self.endRemoveRows()
+        known = self._places
+        self._reorder([key for key in keys if key in known])
+        new = [place for place, key in enumerate(keys) if key not in known]
+        for first, last in reversed(list(runs(new))):
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._take([*self._rows[:first], *wanted[first : last + 1], *self._rows[first:]])
+            self.endInsertRows()
+
     def _reorder(self, keys: list[Hashable]) -> None:
-        if [row.key for row in self._rows] == keys:
+        places = self._places
+        before = list(places)
+        if before == keys:
             return
         self.layoutAboutToBeChanged.emit()
-        before = [row.key for row in self._rows]
-        places = self._places
         self._take([self._rows[places[key]] for key in keys])
         old = self.persistentIndexList()
         self.changePersistentIndexList(old, [self.index(self._places[before[index.row()]]) for index in old])

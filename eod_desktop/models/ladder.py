@@ -272,10 +272,9 @@ class _Rower:
 
     def _weapon(self, combatant: Combatant) -> str:
         """The one it used last, or else the first it carries."""
+        first = combatant.weapons[0].name if combatant.weapons else ""
         last = self._chronicle.weapons.get(combatant.id)
-        if last is not None and combatant.weapon(last):
-            return last
-        return combatant.weapons[0].name if combatant.weapons else ""
+        return last if last is not None and last != first and combatant.weapon(last) else first
 
     def _states(self, combatant: Combatant, action: Action | None) -> Iterator[State]:
         if combatant.id in self._rulings:
