@@ -34,7 +34,7 @@ _ASKED: dict[str, tuple[str, tuple[object, ...]]] = {
     "hold_back": ("hold_back", ()),
 }
 _STEPS = {"move_up": False, "move_down": True}
-_OF_SELECTED = ("take_off_board", "change_hits", "set_condition", "rename_combatant", "hidden", *_STEPS, *_ASKED)
+_NEVER_REFUSED = ("take_off_board", "change_hits", "set_condition", "rename_combatant", "hidden", *_STEPS)
 
 
 class CombatantCommands(QObject):
@@ -54,6 +54,7 @@ class CombatantCommands(QObject):
         self._attempts = attempts
         self._actions = actions
         self._board = board
+        self._asked_of: tuple[Encounter, list[str]] | None = None
         slots: dict[str, Callable[[], object]] = {
             "take_off_board": board.remove_selected,
             "change_hits": board.edit_hits,
@@ -87,21 +88,29 @@ class CombatantCommands(QObject):
         encounter = self._document.encounter
         ids = self._board.selected_ids() if encounter else []
         nobody = self.tr("Select a combatant on the board first.")
-        self._actions.enable(_OF_SELECTED, bool(ids), nobody)
+        self._actions.enable(_NEVER_REFUSED, bool(ids), nobody)
         for menu in self.menus.values():
             menu.menuAction().setEnabled(bool(ids))
             menu.menuAction().setToolTip("" if ids else nobody)
         waiting = bool(encounter and encounter.pending_rulings)
         self._actions.enable(_RULINGS, waiting, self.tr("No natural 12 waits for a ruling."))
         if encounter is None or not ids:
+            self._asked_of = None
+            self._actions.enable(_ASKED, False, nobody)
             self._actions["surprised"].setChecked(False)
             self._actions["hidden"].setChecked(False)
             return
+        if self._asked_of is None or self._asked_of[0] is not encounter or self._asked_of[1] != ids:
+            self._asked_of = encounter, ids
+            self._ask(encounter, ids)
+        self._check(encounter, ids[0])
+
+    def _ask(self, encounter: Encounter, ids: list[str]) -> None:
+        """Enable what the rules allow; once for a state, which is told of both as such and by who is selected in it."""
         for name, (operation, arguments) in _ASKED.items():
             errors = (encounter.why_not(operation, id, *arguments) for id in ids)
             error = next((error for error in errors if error), None)
             self._actions.enable((name,), error is None, refusal(error, self._document.name_of) if error else "")
-        self._check(encounter, ids[0])
 
     def refresh_steps(self) -> None:
         """Whether the selected ones can go up or down, for when the menu opens: nothing else shows it."""
