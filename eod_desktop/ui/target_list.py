@@ -178,6 +178,7 @@ class TargetList(QListView):
 
     def show_target(self, id: str) -> None:
         """Mark a target as chosen, "" for none; the view only scrolls when it is another one."""
+        self.executeDelayedItemsLayout()  # or it is painted after all the rest
         row = self._targets.row_of(id)
         if row >= 0 and row == self.currentIndex().row():
             return
