@@ -95,8 +95,8 @@ def put_on_board(
 ) -> Campaign:
     """Characters into an encounter: a PC that is there already stays as it is, others come as `copies` numbered copies.
 
-    Before the first turn they are staged, later they join (I13), with dice rolling at once. RuleError when hits cannot
-    be worked out.
+    Before the first turn they are staged, later they join (I13), with dice rolling at once. Whom its character names as
+    leader leads it, as far as the rules let it (I5). RuleError when hits cannot be worked out.
     """
 
     def change(encounter: Encounter) -> Encounter:
@@ -107,7 +107,32 @@ def put_on_board(
             encounter = encounter.join(combatant, dice)
         return encounter
 
-    return change_encounter(campaign, id, change)
+    before = campaign.record(id)
+    after = change_encounter(campaign, id, change)
+    record = after.record(id)
+    if before is None or record is None:
+        return after
+    led_by = _led_with_newcomers(after, record, {combatant.id for combatant in before.now.combatants})
+    return after if led_by is record.led_by else after.with_record(replace(record, led_by=led_by))
+
+
+def _led_with_newcomers(campaign: Campaign, record: EncounterRecord, before: Collection[str]) -> Mapping[str, str]:
+    """Who leads whom, and besides each pair of a character and its leader of which one was not there `before`."""
+    leader_of = {character.id: character.leader for character in campaign.characters if character.leader}
+    if not leader_of:
+        return record.led_by
+    leaders = set(leader_of.values())
+    standing: dict[str, str] = {}
+    for combatant in record.now.combatants:
+        if combatant.character in leaders and combatant.able:
+            standing.setdefault(combatant.character, combatant.id)
+    led_by = dict(record.led_by)
+    for led in record.now.combatants:
+        leader = standing.get(leader_of.get(led.character, ""), "")
+        newly = leader and (led.id not in before or leader not in before)
+        if newly and led.id not in led_by and record.now.why_not("lead", led.id, leader, led_by) is None:
+            led_by[led.id] = leader
+    return led_by if led_by != record.led_by else record.led_by
 
 
 def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: int) -> Iterator[Combatant]:
@@ -122,7 +147,7 @@ def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: in
         present.add(character.id)
         for _ in range(1 if unique else copies):
             name = _board_name(character.name, names, numbered=not unique and copies > 1)
-            combatant = character.combatant(free_id("c", ids), encounter.ruleset, name)
+            combatant = character.combatant(free_id("c", ids), encounter.ruleset, name, encounter.turn)
             ids.add(combatant.id)
             names.add(name)
             yield combatant

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import MINUS, number, signed
-from eod_desktop.rules import ABSORBS_ALL, Armor, Character, CharacterKind, DiceExpression, Weapon
+from eod_desktop.rules import ABSORBS_ALL, Armor, Character, CharacterKind, Condition, DiceExpression, Weapon
 
 
 class SkillDraft(msgspec.Struct, frozen=True):
@@ -75,6 +75,13 @@ class CharacterDraft(msgspec.Struct, frozen=True):
     wounds: str = ""
     notes: str = ""
     costs: Mapping[str, int] = {}
+    group: str = ""
+    tags: tuple[str, ...] = ()
+    portrait: bytes = b""
+    archived: bool = False
+    pool: int | None = None
+    leader: str = ""
+    conditions: tuple[Condition, ...] = ()
 
 
 # from a character to its draft
@@ -100,6 +107,13 @@ def draft_of(character: Character) -> CharacterDraft:
         wounds=number(character.wounds),
         notes=character.notes,
         costs={name: cost for name, cost in costs.items() if name not in character.skills},
+        group=character.group,
+        tags=character.tags,
+        portrait=character.portrait,
+        archived=character.archived,
+        pool=character.pool,
+        leader=character.leader,
+        conditions=character.conditions,
     )
 
 
@@ -190,6 +204,13 @@ def character_of(draft: CharacterDraft) -> Character:
         wounds=_whole(draft.wounds or "0"),
         skill_costs={**draft.costs, **own},
         notes=draft.notes,
+        group=draft.group,
+        tags=draft.tags,
+        portrait=draft.portrait,
+        archived=draft.archived,
+        pool=draft.pool,
+        leader=draft.leader,
+        conditions=draft.conditions,
     )
 
 

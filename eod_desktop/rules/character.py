@@ -9,9 +9,11 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from eod_desktop.rules.combatant import MOST_HITS, Combatant, hits_from_stats
+from eod_desktop.rules.conditions import Condition
 from eod_desktop.rules.gear import Armor, Weapon
+from eod_desktop.rules.portrait import portrait
 from eod_desktop.rules.ruleset import Ruleset
-from eod_desktop.rules.values import bad_value, numbers, one_of, several, text, title, whole
+from eod_desktop.rules.values import bad_value, flag, numbers, one_of, several, text, title, whole
 
 STATS = ("STR", "DEX", "END", "INT", "EDU", "SOC")
 SKILL_COSTS = (1, 3)
@@ -29,7 +31,10 @@ class CharacterKind(StrEnum):
 class Character(msgspec.Struct, frozen=True):
     """A character. `max_hits` None: derived from the stats (C7). `wounds` are hits lost that it still carries.
 
-    `skill_costs` holds the points a level of a skill costs, 1 where it says nothing (T10).
+    `skill_costs` holds the points a level of a skill costs, 1 where it says nothing (T10); `pool` is its own pool of
+    points, None for the ruleset's. `group` ("" for none) and `tags` are for finding it. `portrait` is a small PNG or
+    JPEG, empty for none (see `rules.portrait`). `leader` is the id of the character that leads it where both fight
+    (I5), and `conditions` are what it brings into every fight. `archived`: kept, and out of the way.
     """
 
     id: str
@@ -45,11 +50,18 @@ class Character(msgspec.Struct, frozen=True):
     wounds: int = 0
     skill_costs: Mapping[str, int] = msgspec.field(default_factory=dict)
     notes: str = ""
+    group: str = ""
+    tags: tuple[str, ...] = ()
+    portrait: bytes = b""
+    archived: bool = False
+    pool: int | None = None
+    leader: str = ""
+    conditions: tuple[Condition, ...] = ()
 
     def __post_init__(self) -> None:
         for field in ("id", "name", "side"):
             title(field, getattr(self, field))
-        for field in ("player", "notes"):
+        for field in ("player", "notes", "group", "leader"):
             text(field, getattr(self, field))
         one_of("kind", self.kind, CharacterKind)
         force_setattr(self, "stats", numbers("stat", self.stats, -MOST_HITS, MOST_HITS))
@@ -61,16 +73,32 @@ class Character(msgspec.Struct, frozen=True):
             whole("max_hits", self.max_hits, 1, MOST_HITS)
         whole("wounds", self.wounds, 0, 2 * MOST_HITS)
         force_setattr(self, "weapons", several("weapons", self.weapons, Weapon))
-        seen = [weapon.name for weapon in self.weapons]
-        if len(set(seen)) < len(seen):
-            raise bad_value("weapons", tuple(seen))
+        _distinct("weapons", tuple(weapon.name for weapon in self.weapons))
+        self._check_roster_fields()
+
+    def _check_roster_fields(self) -> None:
+        force_setattr(self, "tags", several("tags", self.tags, str))
+        for tag in self.tags:
+            title("tag", tag)
+        _distinct("tags", self.tags)
+        portrait("portrait", self.portrait)
+        flag("archived", self.archived)
+        if self.pool is not None:
+            whole("pool", self.pool, 0, MOST_HITS)
+        if self.leader == self.id:
+            raise bad_value("leader", self.leader)
+        force_setattr(self, "conditions", several("conditions", self.conditions, Condition))
+        _distinct("conditions", tuple(condition.name for condition in self.conditions))
 
     def hits(self, ruleset: Ruleset) -> int:
         """The maximum of hits, given or derived; RuleError(MISSING_STAT) when a stat is missing (C7)."""
         return hits_from_stats(self.stats, ruleset, self.id) if self.max_hits is None else self.max_hits
 
-    def combatant(self, id: str, ruleset: Ruleset, name: str = "") -> Combatant:
-        """This character as a combatant of an encounter, with its wounds; `name` for a numbered copy."""
+    def combatant(self, id: str, ruleset: Ruleset, name: str = "", turn: int = 0) -> Combatant:
+        """This character as a combatant of an encounter that is in `turn`, with its wounds and conditions.
+
+        `name` for a numbered copy.
+        """
         maximum = self.hits(ruleset)
         return Combatant(
             id=id,
@@ -83,7 +111,13 @@ class Character(msgspec.Struct, frozen=True):
             max_hits=maximum,
             hits=maximum - self.wounds,
             character=self.id,
+            conditions=tuple(condition.given(turn) for condition in self.conditions),
         ).prepared(ruleset)
+
+
+def _distinct(name: str, names: tuple[str, ...]) -> None:
+    if len(set(names)) < len(names):
+        raise bad_value(name, names)
 
 
 class PointCost(msgspec.Struct, frozen=True):
@@ -103,7 +137,12 @@ class PointCost(msgspec.Struct, frozen=True):
 
 
 def point_cost(character: Character, ruleset: Ruleset, pool: int | None = None) -> PointCost:
-    """Stat points at `stat_cost`, skill levels at 1–3 points each (T10), against `pool` or the ruleset's."""
+    """Stat points at `stat_cost`, skill levels at 1–3 points each (T10).
+
+    Against `pool`, without one the character's own, else the ruleset's.
+    """
+    if pool is None:
+        pool = ruleset.point_pool if character.pool is None else character.pool
     stats = sum(character.stats.values()) * ruleset.stat_cost
     skills = sum(max(0, level) * character.skill_costs.get(skill, 1) for skill, level in character.skills.items())
-    return PointCost(stats, skills, ruleset.point_pool if pool is None else pool)
+    return PointCost(stats, skills, pool)

@@ -120,3 +120,48 @@ def test_updated_copies_keep_what_the_gm_gave_them(campaign):
     )
     assert after.now.combatant("ana") is before.combatant("ana")
     assert not after.now.log
+
+
+def led(campaign: Campaign, *characters: str, copies: int = 1) -> dict[str, str]:
+    """Who leads whom by name once these characters are put into a new encounter, one after the other."""
+    campaign = edits.add_encounter(campaign, "Fresh")
+    for id in characters:
+        campaign = edits.put_on_board(campaign, campaign.current, [campaign.character(id)], copies)
+    record = campaign.on_board
+    name = {combatant.id: combatant.name for combatant in record.now.combatants}
+    return {name[one]: name[leader] for one, leader in record.led_by.items()}
+
+
+def test_I5_who_names_a_leader_is_led_once_both_are_on_the_board(campaign):
+    campaign = campaign.with_character(replace(campaign.character("bo"), leader="ana"))
+    assert led(campaign, "bo") == {}
+    assert led(campaign, "bo", "ana") == led(campaign, "ana", "bo") == {"Bo Halloran": "Ana Reyes"}
+
+
+def test_I5_copies_are_led_and_a_leader_that_the_rules_refuse_is_not_taken(campaign):
+    with_raiders = campaign.with_character(replace(campaign.character("raider"), leader="ana"))
+    assert led(with_raiders, "raider", "ana") == {}  # of another side
+    on_one_side = with_raiders.with_character(replace(with_raiders.character("raider"), side="Party"))
+    assert led(on_one_side, "raider", "ana", copies=2) == {"Raider 1": "Ana Reyes", "Raider 2": "Ana Reyes"}
+    without_the_skill = campaign.with_character(replace(campaign.character("ana"), leader="bo"))
+    assert led(without_the_skill, "ana", "bo") == {}
+    nobody = campaign.with_character(replace(campaign.character("ana"), leader="gone"))
+    assert led(nobody, "ana", "bo") == {}
+
+
+def test_a_leader_that_the_gm_took_away_does_not_come_back_with_the_next_one(campaign):
+    campaign = campaign.with_character(replace(campaign.character("bo"), leader="ana"))
+    campaign = edits.add_encounter(campaign, "Fresh")
+    campaign = edits.put_on_board(campaign, campaign.current, [campaign.character("ana"), campaign.character("bo")])
+    campaign = campaign.with_record(replace(campaign.on_board, led_by={}))
+    campaign = edits.put_on_board(campaign, campaign.current, [campaign.character("raider")])
+    assert campaign.on_board.led_by == {}
+
+
+def test_who_joins_brings_its_conditions_from_that_turn_on(campaign):
+    campaign = campaign.with_character(
+        replace(campaign.character("raider"), conditions=(Condition("Stunned", turns=2),))
+    )
+    begun = changed(campaign, lambda e: e.begin_turn(RandomDice(1)), lambda e: e.leave("r1"))
+    joined = edits.put_on_board(begun, ID, [campaign.character("raider")]).on_board.now
+    assert joined.combatants[-1].condition("Stunned").until == joined.turn + 1

@@ -2,7 +2,19 @@
 
 from hypothesis import strategies as st
 
-from eod_desktop.rules import STATS, Armor, Character, CharacterKind, DiceExpression, DiceTerm, Weapon
+from eod_desktop.rules import (
+    STATS,
+    Armor,
+    Character,
+    CharacterKind,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    DiceExpression,
+    DiceTerm,
+    Weapon,
+)
+from tests.rules.test_portrait import png
 
 titles = st.text(min_size=1, max_size=300).filter(str.strip)
 short_titles = st.text(min_size=1, max_size=12).filter(str.strip)
@@ -26,6 +38,8 @@ weapons = st.builds(
     stat=st.text(max_size=8),
 )
 armors = st.builds(Armor, titles, points, st.dictionaries(short_titles, points, max_size=3))
+condition_dms = st.builds(ConditionDm, st.sampled_from(ConditionScope), dms)
+conditions = st.builds(Condition, short_titles, st.lists(condition_dms, max_size=2).map(tuple), st.none() | st.just(3))
 skills = st.dictionaries(short_titles, figures, max_size=4)
 
 
@@ -47,4 +61,11 @@ def characters(draw):
         wounds=draw(st.integers(0, 2_000_000)),
         skill_costs=draw(st.dictionaries(costed, st.integers(1, 3), max_size=4)),
         notes=draw(st.text(max_size=20)),
+        group=draw(st.text(max_size=8)),
+        tags=tuple(draw(st.lists(short_titles, max_size=3, unique=True))),
+        portrait=draw(st.just(b"") | st.builds(png, st.integers(1, 256), st.integers(1, 256))),
+        archived=draw(st.booleans()),
+        pool=draw(st.none() | st.integers(0, 1_000_000)),
+        leader=draw(st.sampled_from(["", "\n leader of nobody"])),
+        conditions=tuple(draw(st.lists(conditions, max_size=2, unique_by=lambda condition: condition.name))),
     )

@@ -10,6 +10,7 @@ from eod_desktop.rules import (
     Armor,
     Character,
     CharacterKind,
+    Condition,
     ErrorKind,
     RuleError,
     Ruleset,
@@ -17,6 +18,7 @@ from eod_desktop.rules import (
     point_cost,
 )
 from tests.rules.fights import GUN, KNIFE
+from tests.rules.test_portrait import png
 
 SEVENS = dict.fromkeys(STATS, 7)
 
@@ -41,6 +43,12 @@ def test_T10_the_pool_and_the_cost_of_a_stat_are_options() -> None:
 def test_T10_overspending_is_shown_and_not_forbidden() -> None:
     over = ann(stats=dict.fromkeys(STATS, 15), skills={"Gun": 9})
     assert point_cost(over, Ruleset()).left == 60 - 90 - 9
+
+
+def test_T10_a_character_may_have_a_pool_of_its_own() -> None:
+    assert point_cost(ann(pool=75), Ruleset()).pool == 75
+    assert point_cost(ann(pool=0), Ruleset()).left == -42
+    assert point_cost(ann(pool=75), Ruleset(), pool=90).pool == 90
 
 
 def test_T10_a_skill_below_0_costs_nothing() -> None:
@@ -89,7 +97,10 @@ def test_a_character_goes_into_a_fight_with_its_wounds() -> None:
         ),
         *({"skills": [("Gun", 1)]}, {"skill_costs": None}, {"max_hits": 0}, {"max_hits": "9"}, {"wounds": -1}),
         *({"wounds": None}, {"weapons": (GUN, GUN)}, {"weapons": ("Gun",)}, {"weapons": None}, {"armor": 3}),
-        *({"kind": "pc"}, {"player": None}, {"notes": 3}),
+        *({"kind": "pc"}, {"player": None}, {"notes": 3}, {"group": None}, {"tags": ("x", "x")}, {"tags": "guard"}),
+        *({"tags": (" ",)}, {"tags": (3,)}, {"portrait": "x"}, {"portrait": b"GIF89a"}, {"archived": 1}, {"pool": -1}),
+        *({"pool": True}, {"leader": None}, {"leader": "ann"}, {"conditions": ("Prone",)}),
+        {"conditions": (Condition("Prone"), Condition("Prone"))},
     ],
 )
 def test_a_character_of_bad_values_is_refused(fields: dict[str, Any]) -> None:
@@ -104,6 +115,28 @@ def test_a_character_shares_nothing_with_who_gave_it() -> None:
     assert (character.stats, character.skills, character.skill_costs) == (SEVENS, {"Gun": 1}, {"Gun": 2})
 
 
+def test_a_character_brings_its_conditions_into_a_fight() -> None:
+    character = ann(conditions=[Condition("Prone"), Condition("Stunned", turns=2)])
+    staged, late = character.combatant("c7", Ruleset()), character.combatant("c7", Ruleset(), turn=4)
+    assert [(active.name, active.since, active.until) for active in staged.conditions] == [
+        ("Prone", 1, None),
+        ("Stunned", 1, 2),
+    ]
+    assert late.condition("Stunned") == Condition("Stunned", turns=2).given(4)
+
+
 def test_a_character_survives_json() -> None:
-    character = ann(kind=CharacterKind.PC, weapons=(GUN, KNIFE), armor=Armor("Vest", "all"), skill_costs={"Gun": 2})
+    character = ann(
+        kind=CharacterKind.PC,
+        weapons=(GUN, KNIFE),
+        armor=Armor("Vest", "all"),
+        skill_costs={"Gun": 2},
+        group="Bridge",
+        tags=("guard", "night"),
+        portrait=png(256, 1),
+        archived=True,
+        pool=75,
+        leader="bo",
+        conditions=(Condition("Prone", turns=2),),
+    )
     assert msgspec.json.decode(msgspec.json.encode(character), type=Character) == character
