@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec.structs import replace
 
-from eod_desktop.rules import Character, Condition, Encounter, Modifier, Ruleset
+from eod_desktop.campaign.catalogue_skill import CatalogueSkill
+from eod_desktop.rules import Armor, Character, Condition, Encounter, Modifier, Ruleset, Weapon
 
 _NUMBER = re.compile(r"[0-9]{1,15}\Z")
 
@@ -33,8 +34,8 @@ class Campaign(msgspec.Struct, frozen=True):
     """Everything of a campaign but its dice log.
 
     `sides` stand in order of first use: a side's place gives its shape and colour, unless `side_styles` says another.
-    `conditions` and `situation_dms` are the GM's own to pick from. `current` is the id of the encounter on the board,
-    "" for none.
+    `conditions`, `situation_dms`, `skills`, `weapons` and `armors` are the GM's own to pick from; None stands for the
+    shipped ones (`catalogue`). `current` is the id of the encounter on the board, "" for none.
     """
 
     name: str
@@ -47,6 +48,9 @@ class Campaign(msgspec.Struct, frozen=True):
     situation_dms: tuple[Modifier, ...] = ()
     current: str = ""
     last_id: int = 0
+    skills: tuple[CatalogueSkill, ...] | None = None
+    weapons: tuple[Weapon, ...] | None = None
+    armors: tuple[Armor, ...] | None = None
 
     def new_id(self, prefix: str) -> str:
         """An id for a new character or encounter that none had before: ``new_id("encounter")`` → ``"encounter4"``."""
