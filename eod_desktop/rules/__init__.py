@@ -73,6 +73,7 @@ from eod_desktop.rules.gear import ABSORBS_ALL, Armor, Weapon
 from eod_desktop.rules.history import History
 from eod_desktop.rules.initiative import LEADER, helpful_skills
 from eod_desktop.rules.odds import AttackOdds, attack_odds, distribution
+from eod_desktop.rules.opposed import Ahead, OpposedOdds, ahead, opposed_odds
 from eod_desktop.rules.purposes import RollPurpose, RollPurposeKind
 from eod_desktop.rules.resolution import evading_when_resolved
 from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInitiative
@@ -83,6 +84,7 @@ __all__ = [
     "STATS",
     "Action",
     "ActiveCondition",
+    "Ahead",
     "Armor",
     "Attack",
     "AttackOdds",
@@ -131,6 +133,7 @@ __all__ = [
     "Move",
     "NaturalTwelve",
     "NaturalTwelveRuled",
+    "OpposedOdds",
     "Other",
     "Outcome",
     "PointCost",
@@ -155,9 +158,11 @@ __all__ = [
     "TaskRuled",
     "TurnBegan",
     "Weapon",
+    "ahead",
     "attack_odds",
     "distribution",
     "evading_when_resolved",
     "helpful_skills",
+    "opposed_odds",
     "point_cost",
 ]
