@@ -35,6 +35,7 @@ from eod_desktop.rules.checks import (
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.conditions import ActiveCondition, Condition, ConditionDm, ConditionScope
 from eod_desktop.rules.dice import DiceExpression, DiceRoll, DiceSource, DiceTerm, RandomDice, ScriptedDice
+from eod_desktop.rules.distributions import Distribution, distribution, distribution_of, outcome_chances
 from eod_desktop.rules.encounter import Encounter
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, IllegalAction, RuleError
 from eod_desktop.rules.events import (
@@ -72,7 +73,7 @@ from eod_desktop.rules.events import (
 from eod_desktop.rules.gear import ABSORBS_ALL, Armor, Weapon
 from eod_desktop.rules.history import History
 from eod_desktop.rules.initiative import LEADER, helpful_skills
-from eod_desktop.rules.odds import AttackOdds, attack_odds, distribution
+from eod_desktop.rules.odds import AttackOdds, BestAttack, attack_odds, best_attack, dealt_by_hit
 from eod_desktop.rules.opposed import Ahead, OpposedOdds, ahead, opposed_odds
 from eod_desktop.rules.purposes import RollPurpose, RollPurposeKind
 from eod_desktop.rules.resolution import evading_when_resolved
@@ -89,6 +90,7 @@ __all__ = [
     "Attack",
     "AttackOdds",
     "AttackRolled",
+    "BestAttack",
     "BreakOff",
     "Character",
     "CharacterKind",
@@ -110,6 +112,7 @@ __all__ = [
     "DiceSource",
     "DiceTerm",
     "Difficulty",
+    "Distribution",
     "Encounter",
     "ErrorKind",
     "Evade",
@@ -160,9 +163,13 @@ __all__ = [
     "Weapon",
     "ahead",
     "attack_odds",
+    "best_attack",
+    "dealt_by_hit",
     "distribution",
+    "distribution_of",
     "evading_when_resolved",
     "helpful_skills",
     "opposed_odds",
+    "outcome_chances",
     "point_cost",
 ]
