@@ -18,9 +18,18 @@ READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 _BUSY_SECONDS = 2.0
 
 
-def connect(path: Path, options: str) -> sqlite3.Connection:
-    """An autocommit connection to an existing file; `options` are SQLite's URI parameters, such as ``mode=ro``."""
-    connection = sqlite3.connect(f"{_uri(path)}?{options}", uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+def connect(path: Path, options: str, *, any_thread: bool = False) -> sqlite3.Connection:
+    """An autocommit connection to an existing file; `options` are SQLite's URI parameters, such as ``mode=ro``.
+
+    `any_thread`: it may be used by another thread than the one that made it, but by one at a time.
+    """
+    connection = sqlite3.connect(
+        f"{_uri(path)}?{options}",
+        uri=True,
+        isolation_level=None,
+        timeout=_BUSY_SECONDS,
+        check_same_thread=not any_thread,
+    )
     # a campaign from somebody else brings data, not code
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")

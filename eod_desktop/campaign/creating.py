@@ -48,14 +48,14 @@ def write_file(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
                 connection.execute("COMMIT")
             finally:
                 connection.close()
-            _publish(unfinished, path)
+            publish(unfinished, path)
         finally:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
 
 
-def _publish(unfinished: Path, path: Path) -> None:
-    """Give a finished file its name, never in place of another."""
+def publish(unfinished: Path, path: Path) -> None:
+    """Give a finished file its name, never in place of another. OSError."""
     try:
         path.hardlink_to(unfinished)
     except FileExistsError:

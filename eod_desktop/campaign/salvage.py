@@ -106,6 +106,15 @@ def salvage(path: Path, new_path: Path, clock: Callable[[], datetime]) -> Salvag
     return SalvageReport(len(found.characters), len(found.encounters), len(found.events), len(found.rolls), tuple(lost))
 
 
+def seen_in(path: Path) -> tuple[int, int]:
+    """How many steps and rolls a damaged campaign can be seen to have had; 0 where nothing tells."""
+    try:
+        found, _ = _read(path)
+    except CampaignError:
+        return 0, 0
+    return max(found.steps, default=0), max(found.rolls, default=0)
+
+
 def _read(path: Path) -> tuple[_Found, list[Finding]]:
     found, damaged = _Found(), list[int]()
     with translated(path):

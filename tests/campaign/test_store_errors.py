@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from eod_desktop.campaign import connection as connections
 from eod_desktop.campaign import creating, schema
+from eod_desktop.campaign.check import check
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.rolls import RollKind
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
@@ -180,8 +182,6 @@ def test_a_version_that_never_was_is_damage(tmp_path, version):
         ("UPDATE event SET body = 'nonsense'", "event"),
         ('UPDATE event SET body = \'{"type": "Left", "id": 5}\'', "event"),
         ("UPDATE event SET body = '" + "[" * 100_000 + "'", "event"),
-        ("UPDATE roll SET body = '{}' WHERE id = 2", "roll"),
-        ("DELETE FROM roll WHERE id = 2", "missing_rows"),
         ("DELETE FROM step WHERE id IN (SELECT step FROM event)", "reference"),
         ("UPDATE event SET encounter = 'nobody'", "reference"),
         ('UPDATE event SET body = \'{"type": "AttackRolled"}\'', "event"),
@@ -202,6 +202,30 @@ def test_contents_that_are_not_whole_are_damage(tmp_path, damage, named):
         with nothing_changes(tmp_path), refused(CampaignErrorKind.DAMAGED) as caught:
             Store.open(path, clock, read_only=read_only)
         assert named in str(caught.value.data["detail"])
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE roll SET body = '{}' WHERE id = 2",
+        "UPDATE roll SET body = 'nonsense' WHERE id = 2",
+        "UPDATE roll SET body = '" + "[" * 100_000 + "' WHERE id = 2",
+        "DELETE FROM roll WHERE id = 2",
+    ],
+)
+@pytest.mark.parametrize("read_only", [False, True])
+def test_a_damaged_roll_costs_nothing_but_itself(tmp_path, damage, read_only):
+    path = tmp_path / "damaged.eod"
+    whole_fight(path)
+    whole = Store.open(path, clock, read_only=True).rolls(0, 5)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(damage)
+    store = Store.open(path, clock, read_only=read_only)
+    rolls = store.rolls(0, 5)
+    assert (rolls[1].id, rolls[1].roll.kind) == (2, RollKind.UNREADABLE)
+    assert (rolls[:1], rolls[2:]) == (whole[:1], whole[2:])
+    store.close()
+    assert [one.data.get("table") for one in check(path)] == ["roll"]
 
 
 def whole_fight(path: Path) -> Campaign:
@@ -392,7 +416,7 @@ def test_a_full_disk_leaves_no_half_of_a_new_file(tmp_path, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(creating, "_publish", full)
+    monkeypatch.setattr(creating, "publish", full)
     with refused(CampaignErrorKind.DISK_FULL):
         Store.create(tmp_path / "new.eod", EMPTY, clock)
     assert list(tmp_path.iterdir()) == []
