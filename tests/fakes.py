@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from eod_desktop.campaign.rolls import rolls_of
+from eod_desktop.campaign.rolls import Roll, rolls_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.rules import Armor, Attack, Character, CharacterKind, Encounter, Weapon
@@ -23,7 +23,14 @@ class MemoryStore:
         self._steps = 0
         self._rolls: list[tuple[int, RollRow]] = []
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
+    def record(
+        self,
+        label: StepLabel,
+        before: Campaign,
+        after: Campaign,
+        typed: Sequence[bool] = (),
+        rolls: Sequence[Roll] = (),
+    ) -> int:
         self._write(after)
         self._steps += 1
         for record in after.encounters:
@@ -31,6 +38,8 @@ class MemoryStore:
             events = record.now.log[len(known.now.log) if known else 0 :]
             for roll in rolls_of(record.id, record.now, events, typed):
                 self._rolls.append((self._steps, RollRow(len(self._rolls) + 1, False, AT, roll)))
+        for roll in rolls:
+            self._rolls.append((self._steps, RollRow(len(self._rolls) + 1, False, AT, roll)))
         return self._steps
 
     def undo(self, step: int, before: Campaign, after: Campaign) -> None:

@@ -32,6 +32,8 @@ class RollKind(StrEnum):
     DAMAGE = "damage"
     RULING = "ruling"
     CHECK = "check"
+    EXPRESSION = "expression"
+    UNREADABLE = "unreadable"  # stands for a damaged row; never written
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,7 +41,8 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `modifiers` are the labelled DMs of a check or an initiative roll, `target` the total that a check needed, `outcome`
     what came of it, `waiting` a natural 12 left to the GM, `damage` the breakdown of a damage roll, `allowed` the GM's
-    word in a ruling. `table_dice`: the faces were typed in.
+    word in a ruling. `table_dice`: the faces were typed in. Outside a fight `encounter` is "" and `turn` 0; there are
+    rolls of an `expression` such as ``2d6+3``, `secret` ones, and `discarded` dice that were rolled again.
     """
 
     kind: RollKind
@@ -57,6 +60,14 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     damage: Damage | None = None
     allowed: bool | None = None
     table_dice: bool = False
+    secret: bool = False
+    discarded: tuple[int, ...] = ()
+    expression: str = ""
+
+
+def dice_of(roll: Roll) -> str:
+    """The expression of the dice that were rolled, "" where they are six-sided and add up with the DMs."""
+    return roll.damage.roll.expression if roll.damage else roll.expression
 
 
 def rolls_of(

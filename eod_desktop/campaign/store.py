@@ -7,33 +7,22 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from itertools import chain
 from pathlib import Path
 
 from eod_desktop.campaign import past, schema, writing
-from eod_desktop.campaign.check import roll_findings
-from eod_desktop.campaign.codec import decode
 from eod_desktop.campaign.connection import READ_ERRORS, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding
 from eod_desktop.campaign.folds import Folds
 from eod_desktop.campaign.loading import campaign_of, rows_of
 from eod_desktop.campaign.lock import CampaignLock
+from eod_desktop.campaign.log_rows import rolls_between
 from eod_desktop.campaign.reading import reading, structure_findings
 from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 
 Clock = Callable[[], datetime]
-
-
-# a roll counts while its step does and its event is not withdrawn by another step that does
-_ROLLS = """
-    SELECT roll.id, step.undone OR NOT ifnull(gone.undone, 1), step.at, roll.body
-    FROM roll JOIN step ON step.id = roll.step
-    LEFT JOIN event ON event.seq = roll.event LEFT JOIN step AS gone ON gone.id = event.withdrawn
-    WHERE roll.id > ? AND roll.id <= ? ORDER BY roll.id
-"""
 
 
 class Store:
@@ -86,11 +75,19 @@ class Store:
         with _locked(path) as lock:
             return cls(path, _loaded(path), clock, lock)
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
+    def record(
+        self,
+        label: StepLabel,
+        before: Campaign,
+        after: Campaign,
+        typed: Sequence[bool] = (),
+        rolls: Sequence[Roll] = (),
+    ) -> int:
         """Make `after` what the file holds, as a new step; its id. `before` is what it held until now.
 
         Events that `after` has more than `before` are appended with their rolls, which are marked as table dice
-        where all their faces were typed in: `typed` says it of each die, in order.
+        where all their faces were typed in: `typed` says it of each die, in order. `rolls` are those of no event,
+        which may be all that the step adds.
         """
         other = past.other_side(before, after, undone=False)
         with self._transaction() as connection:
@@ -98,6 +95,7 @@ class Store:
             step = writing.write_step(connection, label, self._clock(), other=other)
             writing.write_state(connection, before, after)
             writing.write_events(connection, step, before, after, typed)
+            writing.write_rolls(connection, step, None, rolls)
         return step
 
     def undo(self, step: int, before: Campaign, after: Campaign) -> None:
@@ -141,10 +139,10 @@ class Store:
             return int(connection.execute("SELECT ifnull(max(id), 0) FROM roll").fetchone()[0])
 
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
-        """Up to `count` rolls from row number `first` (0 is the oldest) on."""
+        """Up to `count` rolls from row number `first` (0 is the oldest) on; UNREADABLE stands for a damaged one."""
         with self._reading() as connection:
-            rows = connection.execute(_ROLLS, (first, first + count)).fetchall()
-            return tuple(RollRow(id, bool(undone), at, decode(body, Roll)) for id, undone, at, body in rows)
+            last = min(first + count, self.roll_count())
+            return rolls_between(connection, first + 1, last)
 
     def close(self) -> None:
         """Leave one file and no lock. Closing again does nothing."""
@@ -233,7 +231,7 @@ def _loaded(path: Path) -> Campaign:
         raise CampaignError(CampaignErrorKind.DAMAGED, path, detail=str(found))
 
     with reading(path) as connection:
-        for found in chain(structure_findings(connection), roll_findings(connection)):
+        for found in structure_findings(connection):
             refuse(found)
         return campaign_of(rows_of(connection, refuse), refuse)
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from eod_desktop.campaign.codec import encode, fields_of
 from eod_desktop.campaign.rolls import Roll, rolls_by_event
-from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
+from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS, MARKING
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.rules import Character, Event
@@ -103,11 +103,16 @@ def write_events(
 
 def write_rolls(connection: sqlite3.Connection, step: int, event: int | None, rolls: Iterable[Roll]) -> None:
     """Rolls in order; one of no event or encounter in this file has none in its column."""
+    rows = [(step, event, roll.encounter, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls]
+    if not rows:
+        return
     connection.executemany(
         "INSERT INTO roll (step, event, encounter, turn, kind, who, body) "
         "VALUES (?, (SELECT seq FROM event WHERE seq = ?), (SELECT id FROM encounter WHERE id = ?), ?, ?, ?, ?)",
-        [(step, event, roll.encounter, roll.turn, roll.kind.value, roll.who, _json(roll)) for roll in rolls],
+        rows,
     )
+    for statement in MARKING:
+        connection.execute(statement)
 
 
 def meta_of(campaign: Campaign) -> dict[str, str]:

@@ -13,6 +13,7 @@ from typing import Protocol, runtime_checkable
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.document.undo_steps import Change, Step, UndoSteps
@@ -24,7 +25,14 @@ class CampaignFile(Protocol):
 
     campaign: Campaign
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int: ...
+    def record(
+        self,
+        label: StepLabel,
+        before: Campaign,
+        after: Campaign,
+        typed: Sequence[bool] = (),
+        rolls: Sequence[Roll] = (),
+    ) -> int: ...
     def undo(self, step: int, before: Campaign, after: Campaign) -> None: ...
     def redo(self, step: int, before: Campaign, after: Campaign) -> None: ...
     def steps(self) -> tuple[StoredStep, ...]: ...
@@ -107,6 +115,17 @@ class OpenCampaign(QObject):
         self._campaign = after
         self._tell(before)
 
+    def roll_outside(self, label: StepLabel, rolls: Sequence[Roll]) -> None:
+        """Put rolls that were made outside a fight into the log, as a step that changes nothing else.
+
+        Who makes them takes the faces from `dice` and says of each roll itself whether they were typed in.
+        """
+        self._typed()
+        if rolls:
+            number = self._store.record(label, self._campaign, self._campaign, rolls=rolls)
+            self._steps.add(Step(number, label, Change(self._campaign, self._campaign)))
+            self._tell(self._campaign)
+
     def show_encounter(self, id: str) -> None:
         """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
         if id != self._campaign.current and self._campaign.record(id):
@@ -139,7 +158,7 @@ class OpenCampaign(QObject):
 
         An error ends it at the step that cannot be taken back; those after it are undone.
         """
-        before = self._campaign
+        before, taken_back = self._campaign, 0
         try:
             for _ in range(count):
                 step = self._steps.to_undo
@@ -149,8 +168,9 @@ class OpenCampaign(QObject):
                 self._store.undo(step.number, change.before, change.after)
                 self._steps.undone(change)
                 self._campaign = change.before
+                taken_back += 1
         finally:
-            if self._campaign is not before:
+            if taken_back:
                 self._tell(before)
 
     def redo(self) -> None:

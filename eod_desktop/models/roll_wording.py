@@ -34,6 +34,10 @@ class RollWords:
                 return QCoreApplication.translate("Roll", "Natural 12, GM's ruling")
             case RollKind.CHECK:
                 return roll.what
+            case RollKind.EXPRESSION:
+                return roll.what or roll.expression
+            case RollKind.UNREADABLE:
+                return QCoreApplication.translate("Roll", "This roll cannot be read: the file is damaged here")
 
     def dms(self, roll: Roll) -> str:
         """Every DM of the roll, or the constant of a damage roll."""

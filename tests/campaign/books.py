@@ -10,15 +10,34 @@ import msgspec
 from msgspec.structs import replace
 
 from eod_desktop.campaign.codec import encode, fields_of
-from eod_desktop.campaign.rolls import Roll, rolls_by_event
+from eod_desktop.campaign.rolls import Roll, RollKind, rolls_by_event
 from eod_desktop.campaign.state import Campaign, EncounterRecord
-from eod_desktop.campaign.steps import RollRow
+from eod_desktop.campaign.steps import RollRow, StepLabel
 from eod_desktop.campaign.store import Store
-from eod_desktop.rules import Event, History
+from eod_desktop.rules import Event, History, Outcome
 from tests.campaign.player import Player
 
 _MOST_DICE = 2000  # in one step
 NOON = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
+
+
+OUTSIDE = (
+    Roll(
+        RollKind.CHECK,
+        "",
+        0,
+        "Ana",
+        "Climbing",
+        faces=(1, 1),
+        total=2,
+        target=8,
+        outcome=Outcome.CRITICAL_FAILURE,
+        table_dice=True,
+    ),
+    Roll(RollKind.EXPRESSION, "", 0, "GM", expression="2d6+1d4-1", faces=(6, 2, 4), total=11, secret=True),
+    Roll(RollKind.CHECK, "", 0, "Bo\x00", "Hiding", faces=(6, 6), total=12, discarded=(1, 3), waiting=True),
+    Roll(RollKind.EXPRESSION, "", 0, "GM", "Weather", expression="2d6", faces=(5, 2), total=7),
+)
 
 
 def clock() -> datetime:
@@ -83,6 +102,15 @@ class Books:
         self.redoable.clear()
         self.campaign = after
 
+    def roll_outside(self, number: int) -> None:
+        """Rolls of no encounter, as a step that changes nothing else."""
+        rolls = OUTSIDE[number % len(OUTSIDE) :]
+        step = self.store.record(StepLabel("roll"), self.campaign, self.campaign, rolls=rolls)
+        done = Done(step, self.campaign, self.campaign, [Entry(roll) for roll in rolls], [], dict(self.past))
+        self.log += done.added
+        self.undoable.append(done)
+        self.redoable.clear()
+
     def undo(self) -> None:
         done = self.undoable.pop()
         self.store.undo(done.step, done.before, done.after)
@@ -114,6 +142,8 @@ class Books:
             self.undo()
         elif number % 11 == 0 and self.redoable:
             self.redo()
+        elif number % 13 == 0:
+            self.roll_outside(number)
         else:
             self.act(number % 5 == 0)
 

@@ -32,7 +32,14 @@ class NoFile:
         self._rolls = rolls
         self._step = step
 
-    def record(self, label: StepLabel, before: Campaign, after: Campaign, typed: Sequence[bool] = ()) -> int:
+    def record(
+        self,
+        label: StepLabel,
+        before: Campaign,
+        after: Campaign,
+        typed: Sequence[bool] = (),
+        rolls: Sequence[Roll] = (),
+    ) -> int:
         self._step += 1
         return self._step
 

@@ -61,11 +61,11 @@ def test_an_older_file_opens_with_the_same_content(tmp_path, request):
         reader = Store.open(path, clock, read_only=True)
         books.compare(reader)
         reader.close()
-    assert version_of(path) == 1
+    assert version_of(path) == schema.VERSION - 1
     store = Store.open(path, clock)
     books.compare(store)
     store.close()
-    assert version_of(path) == 2
+    assert version_of(path) == schema.VERSION
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -75,7 +75,7 @@ def test_a_migration_that_fails_leaves_the_older_file(tmp_path, request, monkeyp
     books = filled(path)
     request.getfixturevalue("a_later_version")
     broken = (*NEXT[:statement], "UPDATE nothing SET x = 1", *NEXT[statement:])
-    monkeypatch.setattr(schema, "MIGRATIONS", {**schema.MIGRATIONS, 2: broken})
+    monkeypatch.setattr(schema, "MIGRATIONS", {**schema.MIGRATIONS, schema.VERSION: broken})
     with nothing_changes(tmp_path), pytest.raises(CampaignError) as caught:
         Store.open(path, clock)
     assert caught.value.kind is CampaignErrorKind.DAMAGED

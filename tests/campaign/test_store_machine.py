@@ -31,6 +31,10 @@ class StoreMachine(RuleBasedStateMachine):
         for _ in range(times):
             self.books.act(table_dice)
 
+    @rule(number=st.integers(0, 3))
+    def roll_outside(self, number: int) -> None:
+        self.books.roll_outside(number)
+
     @precondition(lambda self: self.books.undoable)
     @rule(times=st.integers(1, 12))
     def undo(self, times: int) -> None:

@@ -58,6 +58,7 @@ def main() -> None:
     for number in range(1, 60):
         books.any(number)
     _fight(books, sample.on_board)
+    _roll_outside(books)
     _undo_two_names(books)
     books.store.close()
     store = Store.open(path, clock, read_only=True)
@@ -86,6 +87,14 @@ def _fight(books: Books, bridge: EncounterRecord) -> None:
     _operate(books, "declare", lambda e: e.declare(id, _attack(e, e.combatant(id), Modifier("Darkness", -9))))
     _operate(books, "resolve", lambda e: e.resolve(SixesFirst(dice)))
     _operate(books, "rule_natural_twelve", lambda e: e.rule_natural_twelve(id, True, dice))
+
+
+def _roll_outside(books: Books) -> None:
+    """Rolls of no fight: some that count, some undone for good."""
+    books.roll_outside(0)
+    books.roll_outside(2)
+    books.undo()
+    books.roll_outside(3)
 
 
 def _undo_two_names(books: Books) -> None:

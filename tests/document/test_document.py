@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.rules import (
@@ -19,6 +21,7 @@ from eod_desktop.rules import (
     Situation,
     Status,
 )
+from tests.campaign.books import OUTSIDE, clock
 from tests.fakes import MemoryStore, attack, sample_campaign
 
 INITIATIVE = [5, 2, 3, 3]
@@ -320,3 +323,21 @@ def test_attacks_as_last_time_take_the_dms_given_and_spare_the_fallen(qapp):
     smoke = (Modifier("Smoke", -1),)
     assert document.declare_all_as_last_time({"r1": smoke, "r3": smoke}) == 1
     assert document.encounter.declarations == {"r1": attack("ana", modifiers=smoke)}
+
+
+def test_rolls_outside_a_fight_are_a_step_of_their_own(tmp_path):
+    document = Document(Store.create(tmp_path / "rolls.eod", sample_campaign(), clock), ScriptedDice([]))
+    told = []
+    document.changed.connect(told.append)
+    campaign = document.campaign
+    document.roll_outside(StepLabel("roll", ("Ana",)), OUTSIDE[:2])
+    assert document.campaign is campaign
+    assert [row.roll for row in document.rolls(0, 9)] == list(OUTSIDE[:2])
+    assert document.undo_label == StepLabel("roll", ("Ana",))
+    document.undo()
+    assert [row.undone for row in document.rolls(0, 9)] == [True, True]
+    document.redo()
+    assert [row.undone for row in document.rolls(0, 9)] == [False, False]
+    assert len(told) == 3
+    document.roll_outside(StepLabel("roll"), ())
+    assert len(document.undo_labels()) == 1

@@ -37,7 +37,7 @@ from eod_desktop.rules import (
     Status,
     Task,
 )
-from tests.campaign.books import clock, same
+from tests.campaign.books import OUTSIDE, clock, same
 from tests.campaign.player import CONDITIONS, NAMES, SIDES, LoadedDice
 from tests.fakes import attack, sample_campaign
 
@@ -126,6 +126,10 @@ def changed_record(document: Document, pick: Pick) -> None:
     document.change_record(StepLabel("encounter_notes"), lambda record: replace(record, notes=pick.name))
 
 
+def outside(document: Document, pick: Pick) -> None:
+    document.roll_outside(StepLabel("roll", (pick.name,)), OUTSIDE[pick.n % len(OUTSIDE) :])
+
+
 Command = Callable[[Document, Pick], object]
 
 FIGHT: dict[str, Command] = {
@@ -176,6 +180,7 @@ COMMANDS: dict[str, Command] = {
     "put_situation_dm": lambda d, p: d.put_situation_dm(Modifier(p.one(NAMES), p.m)),
     "remove_situation_dm": lambda d, p: d.remove_situation_dm(p.one(NAMES)),
     "set_side_style": lambda d, p: d.set_side_style(p.side, p.m),
+    "roll_outside": outside,
     "rename_campaign": lambda d, p: d.rename_campaign(p.name),
     "set_ruleset": lambda d, p: d.set_ruleset(Ruleset(evade_dm=-p.m, dead_at=-p.n)),
 }
@@ -235,7 +240,7 @@ class DocumentMachine(RuleBasedStateMachine):
             command(document, pick)
         except (RuleError, LookupError):
             assert document.campaign is before
-        if document.campaign is not before:
+        if document.campaign is not before or command is outside:
             self.done.append(Done(document.undo_label, before, document.campaign))
             self.undone.clear()
 
