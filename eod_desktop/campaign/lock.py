@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,21 +13,52 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 
 
 class CampaignLock:
-    """A lock that the system lets go when the process ends, however it ends; its file says nothing by being there."""
+    """Locks that the system lets go when the process ends, however it ends; their files say nothing by being there.
+
+    One beside the campaign, which other machines see too; one among the temporary files for the file itself, whatever
+    it is called: a file may have a second name in another folder (a hard link), where SQLite would keep a second log.
+    """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock of the campaign at `path`; CampaignError LOCKED when another holds it."""
-        self._file = beside(path, ".lock")
-        self._lock = FileLock(self._file, timeout=0)
+        """Take the locks of the campaign at `path`, that of its file if it is there already.
+
+        CampaignError LOCKED when another holds one.
+        """
+        self._path = path
+        self._held: list[tuple[Path, FileLock]] = []
+        name = beside(path, ".lock")
+        self.left_behind = name.exists()
+        """Whoever had the campaign open before did not get to close it."""
         with translated(path):
-            try:
-                self._lock.acquire()
-            except Timeout:
-                raise CampaignError(CampaignErrorKind.LOCKED, path) from None
+            self._take(name)
+        self.hold_file()
+
+    def hold_file(self) -> None:
+        """Take the lock of the file, which may have come to be only now."""
+        try:
+            known = self._path.stat()
+            self._take(Path(tempfile.gettempdir()) / f"eod-desktop-{known.st_dev:x}-{known.st_ino:x}.lock")
+        except CampaignError:
+            self.release()
+            raise
+        except OSError:
+            pass  # no place for it, or somebody else's from long ago: the one beside the campaign has to do
 
     def release(self) -> None:
         # while it is still held: later it might be the file of the next holder. Where an open file cannot be removed
         # (Windows) the library does it
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
-        self._lock.release()
+        while self._held:
+            file, lock = self._held.pop()
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+            lock.release()
+
+    def _take(self, file: Path) -> None:
+        if any(held == file for held, _ in self._held):
+            return
+        lock = FileLock(file, timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            raise CampaignError(CampaignErrorKind.LOCKED, self._path) from None
+        self._held.append((file, lock))
