@@ -6,9 +6,9 @@ The window is painted before anything is loaded that only a campaign needs: a GM
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon
@@ -16,27 +16,31 @@ from PySide6.QtWidgets import QApplication
 
 from eod_desktop import __version__
 from eod_desktop.crash import install_crash_handler, start_logging
+from eod_desktop.handover import Handover
 from eod_desktop.paths import Paths
 from eod_desktop.settings import Settings
 from eod_desktop.ui.main_window import MainWindow
 from eod_desktop.ui.theme import Scheme, Theme
 
+if TYPE_CHECKING:
+    from eod_desktop.arrivals import Arrivals
+
 DESKTOP_FILE = "eod-desktop"
 _LONGEST_WAIT = 500  # ms for the first paint, which never comes to a window that starts out of sight
 
 
-def run(file: Path | None, paths: Paths) -> int:
+def run(file: Path | None, paths: Paths, handover: Handover) -> int:
     """Open the window on `file`, or on the campaign of last time, or on the sample; returns the exit code."""
     start_logging(paths.log_file)
-    # children such as a PDF viewer must not load the libraries of a frozen program
-    original = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
-    if original is not None:
-        os.environ["LD_LIBRARY_PATH"] = original
     application = make_application()
     install_crash_handler(paths.log_file)
     settings = Settings(paths.settings_file)
     theme = Theme(application, paths.resources, Scheme(settings.scheme), dressed=False)
-    start = _Start(application, paths, settings, theme, file)
+    start = _Start(application, paths, settings, theme, file, handover)
+    if sys.platform == "darwin":
+        from eod_desktop.arrivals import OpenEvents
+
+        OpenEvents(application).opened.connect(start.arrive)
     # from inside the event loop, so that whatever goes wrong at the start can be told
     start.frame.painted.connect(start.open, Qt.ConnectionType.QueuedConnection)
     QTimer.singleShot(_LONGEST_WAIT, start.open)
@@ -48,14 +52,22 @@ class _Start:
     """Opens the campaign in the window that is on the screen already, once."""
 
     def __init__(
-        self, application: QApplication, paths: Paths, settings: Settings, theme: Theme, file: Path | None
+        self,
+        application: QApplication,
+        paths: Paths,
+        settings: Settings,
+        theme: Theme,
+        file: Path | None,
+        handover: Handover,
     ) -> None:
         self._application = application
         self._paths = paths
         self._settings = settings
         self._theme = theme
         self._file = file
+        self._handover = handover
         self._begun = False
+        self._arrivals: Arrivals | None = None
         self.frame = MainWindow(None, settings, theme)
 
     def open(self) -> None:
@@ -68,12 +80,27 @@ class _Start:
 
             QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
             self._desktop = Desktop(self._paths, self._settings, self._theme, self.frame)
-            if not self._desktop.start(self._file):
+            if self._desktop.start(self._file):
+                self._listen()
+            else:
                 self._application.exit(1)
         finally:
             # what stays as long as the program is not looked through with every collection; see `cli.main`
             gc.freeze()
             gc.enable()
+
+    def _listen(self) -> None:
+        """Open what a later start asks for, too."""
+        from eod_desktop.arrivals import Arrivals
+
+        self._arrivals = Arrivals(self._handover, self._desktop)
+
+    def arrive(self, path: Path) -> None:
+        """Open what the system asks for, also when it asks before the first campaign is open."""
+        if self._arrivals:
+            self._arrivals.answer(path)
+        else:
+            self._file = path
 
 
 def make_application() -> QApplication:

@@ -34,10 +34,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "window":
         if _no_display():
             return _failed(f"There is no display. Without one, these work: {', '.join(_COMMANDS)}, --self-test.")
+        from eod_desktop.handover import Handover
+
+        file = Path(options.file).absolute() if options.file else None
+        handover = Handover(paths.running)
+        if not handover.claim() and handover.give(file):
+            return 0
         gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
         from eod_desktop.app import run
 
-        return run(Path(options.file).absolute() if options.file else None, paths)
+        return run(file, paths, handover)
     try:
         code: int = options.run(options, paths)
     except OSError as error:

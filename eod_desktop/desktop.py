@@ -141,10 +141,24 @@ class Desktop(QObject):
         path = self._ask_open()
         if not path or not self.window:
             return
-        if self._store and path.resolve() == self._store.path:
+        if self.has_open(path):
             self.window.messages.show_message(Message(self.tr("This campaign is open already.")))
         else:
-            self._switch(partial(self.openings.existing, path))
+            self.open_path(path)
+
+    # from outside the window
+
+    @property
+    def front(self) -> MainWindow | None:
+        """The window that the GM sees."""
+        return self.window or self._frame
+
+    def has_open(self, path: Path) -> bool:
+        return self._store is not None and path.resolve() == self._store.path
+
+    def open_path(self, path: Path) -> None:
+        """Open another campaign in place of this one; when that fails, this one stays and says why."""
+        self._switch(partial(self.openings.existing, path))
 
     def _new(self) -> None:
         path = self._ask_new()

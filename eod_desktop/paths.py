@@ -64,6 +64,11 @@ class Paths(msgspec.Struct, frozen=True):
         return self.log / "eod-desktop.log"
 
     @property
+    def running(self) -> Path:
+        """Where a program that starts finds the one that runs already."""
+        return self.data / "running"
+
+    @property
     def fonts(self) -> Path:
         """The folder of the shipped font, with its licence."""
         return self.resources / "fonts"

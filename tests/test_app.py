@@ -1,4 +1,3 @@
-import os
 import sqlite3
 from collections import deque
 from datetime import UTC, datetime
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from eod_desktop import app, desktop
 from eod_desktop.campaign.store import Store
 from eod_desktop.desktop import Desktop
+from eod_desktop.handover import Handover
 from eod_desktop.openings import utc_now
 from eod_desktop.settings import Settings
 from eod_desktop.ui.message_bar import Severity
@@ -427,8 +427,6 @@ def test_the_program_runs_and_quits_by_key(qapp, qtbot, paths, monkeypatch):
     """Everything of `run` but the event loop, in which the window is closed as soon as a campaign is in it."""
     monkeypatch.setattr(app, "Theme", lambda *arguments, **options: FakeTheme())
     monkeypatch.setattr(app, "install_crash_handler", lambda file: None)
-    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib/here")
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/frozen")
     started = []
 
     def loop():
@@ -441,8 +439,7 @@ def test_the_program_runs_and_quits_by_key(qapp, qtbot, paths, monkeypatch):
         return 0
 
     monkeypatch.setattr(app.QApplication, "exec", lambda *_: loop())
-    assert app.run(None, paths) == 0
+    assert app.run(None, paths, Handover(paths.running)) == 0
     assert len(started) == 1
-    assert os.environ["LD_LIBRARY_PATH"] == "/usr/lib/here"
     assert opened_again(paths.campaigns / "sample.eod")
     destroy_windows()

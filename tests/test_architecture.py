@@ -18,10 +18,13 @@ PACKAGE = Path(eod_desktop.__file__).parent
 LAYERS = ("rules", "campaign", "document", "models", "ui", "app")  # each may import those before it
 STARTERS = {
     "__main__",
+    "arrivals",
     "cli",
     "crash",
     "demo",
     "desktop",
+    "frozen",
+    "handover",
     "openings",
     "self_test",
     "summary",

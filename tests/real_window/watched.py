@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from eod_desktop import app, desktop
 from eod_desktop.demo import decided
+from eod_desktop.handover import Handover
 from eod_desktop.models.board import BoardRole
 from eod_desktop.paths import Paths
 from eod_desktop.rules import DiceSource, RandomDice
@@ -119,7 +120,7 @@ def main() -> None:
         opener.watch = Watch(opener, file)
 
     desktop.Desktop._show = show_and_watch
-    sys.exit(app.run(None, paths))
+    sys.exit(app.run(None, paths, Handover(paths.running)))
 
 
 if __name__ == "__main__":
