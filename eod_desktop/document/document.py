@@ -107,6 +107,11 @@ class Document(OpenCampaign):
         label = StepLabel("change_character" if known else "add_character", (character.name,))
         self.perform(label, self._campaign.with_character(character))
 
+    def edit_character(self, character: Character, operation: str, of: str = "") -> None:
+        """Replace the character of that id; the operation says what of it changed: "edit_wounds", `of` which stat."""
+        subjects = (character.name, of) if of else (character.name,)
+        self.perform(StepLabel(operation, subjects), self._campaign.with_character(character))
+
     def new_character_id(self) -> str:
         return self._campaign.new_id("character")
 

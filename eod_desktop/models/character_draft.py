@@ -7,9 +7,20 @@ from collections.abc import Mapping
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.models.condition_form import ConditionForm
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import MINUS, number, signed
-from eod_desktop.rules import ABSORBS_ALL, Armor, Character, CharacterKind, Condition, DiceExpression, Weapon
+from eod_desktop.rules import (
+    ABSORBS_ALL,
+    Armor,
+    Character,
+    CharacterKind,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    DiceExpression,
+    Weapon,
+)
 
 
 class SkillDraft(msgspec.Struct, frozen=True):
@@ -56,10 +67,25 @@ class ArmorDraft(msgspec.Struct, frozen=True):
         return self != ArmorDraft()
 
 
+class ConditionDraft(msgspec.Struct, frozen=True):
+    """A row of the conditions: the DM on its own attacks and tasks, that on attacks on it, and how long it lasts.
+
+    `known` is the condition that the row was written from: untouched, it stands for that exactly.
+    """
+
+    name: str = ""
+    attacks: str = ""
+    attacked: str = ""
+    turns: str = ""
+    until_next_action: bool = False
+    known: Condition | None = None
+
+
 class CharacterDraft(msgspec.Struct, frozen=True):
     """What the editor holds. Stats without text are unknown, `max_hits` without text comes from the stats (C7).
 
-    `costs` are the points a level that the character keeps for skills which are not written by row (T10).
+    `costs` are the points a level that the character keeps for skills which are not written by row (T10); without text
+    the `pool` is the ruleset's.
     """
 
     id: str
@@ -79,9 +105,9 @@ class CharacterDraft(msgspec.Struct, frozen=True):
     tags: tuple[str, ...] = ()
     portrait: bytes = b""
     archived: bool = False
-    pool: int | None = None
+    pool: str = ""
     leader: str = ""
-    conditions: tuple[Condition, ...] = ()
+    conditions: tuple[ConditionDraft, ...] = ()
 
 
 # from a character to its draft
@@ -111,9 +137,9 @@ def draft_of(character: Character) -> CharacterDraft:
         tags=character.tags,
         portrait=character.portrait,
         archived=character.archived,
-        pool=character.pool,
+        pool="" if character.pool is None else number(character.pool),
         leader=character.leader,
-        conditions=character.conditions,
+        conditions=tuple(condition_draft(condition) for condition in character.conditions),
     )
 
 
@@ -140,6 +166,14 @@ def armor_draft(armor: Armor | None) -> ArmorDraft:
         return ArmorDraft()
     by_type = tuple(AbsorptionDraft(kind, _points_text(points)) for kind, points in armor.by_type.items())
     return ArmorDraft(armor.name, _points_text(armor.absorbs), by_type)
+
+
+def condition_draft(condition: Condition) -> ConditionDraft:
+    """The row of a condition; several DMs of one scope are shown as one."""
+    form = ConditionForm.of(condition)
+    return ConditionDraft(
+        form.name, form.attacks, form.attacked, form.turns, condition.until_next_action, known=condition
+    )
 
 
 def _points_text(points: int | str) -> str:
@@ -187,6 +221,18 @@ def armor_of(draft: ArmorDraft) -> Armor | None:
     return Armor(name, _points(draft.absorbs), by_type)
 
 
+def condition_of(draft: ConditionDraft) -> Condition:
+    """The condition that a row without problems stands for."""
+    if draft.known is not None and draft == condition_draft(draft.known):
+        return draft.known
+    values = (
+        (ConditionScope.ATTACKS, _whole(draft.attacks or "0")),
+        (ConditionScope.ATTACKED, _whole(draft.attacked or "0")),
+    )
+    dms = tuple(ConditionDm(scope, value) for scope, value in values if value)
+    return Condition(draft.name, dms, _whole(draft.turns) if draft.turns else None, draft.until_next_action)
+
+
 def character_of(draft: CharacterDraft) -> Character:
     """The character that a draft without problems stands for; RuleError or ValueError for one with."""
     own = {skill.name: _whole(skill.cost) for skill in draft.skills if skill.cost}
@@ -208,9 +254,9 @@ def character_of(draft: CharacterDraft) -> Character:
         tags=draft.tags,
         portrait=draft.portrait,
         archived=draft.archived,
-        pool=draft.pool,
+        pool=_whole(draft.pool) if draft.pool else None,
         leader=draft.leader,
-        conditions=draft.conditions,
+        conditions=tuple(condition_of(row) for row in draft.conditions),
     )
 
 

@@ -16,15 +16,27 @@ from eod_desktop.campaign.edits import LONGEST_NAME
 from eod_desktop.models.character_draft import (
     ArmorDraft,
     CharacterDraft,
+    ConditionDraft,
     SkillDraft,
     WeaponDraft,
     character_of,
+    condition_draft,
     damage_of,
     points_of,
 )
 from eod_desktop.models.refusals import refusal
 from eod_desktop.models.whole_number import parse_whole
-from eod_desktop.rules import Armor, Character, DiceExpression, DiceTerm, RuleError, Weapon
+from eod_desktop.rules import (
+    Armor,
+    Character,
+    Condition,
+    ConditionDm,
+    ConditionScope,
+    DiceExpression,
+    DiceTerm,
+    RuleError,
+    Weapon,
+)
 
 Place = tuple[str | int, ...]
 """Where in a draft: ("name",), ("stats", "STR"), ("skills", 0, "level"), ("weapons", 1, "ranges", "Short")."""
@@ -48,6 +60,7 @@ def problems(draft: CharacterDraft) -> tuple[Problem, ...]:
         *_skills(draft.skills),
         *_armor(draft.armor),
         *_weapons(draft.weapons),
+        *_conditions(draft.conditions),
     )
 
 
@@ -64,6 +77,8 @@ def usable_part(draft: CharacterDraft, found: Sequence[Problem]) -> Character:
         armor=ArmorDraft() if any(place[0] == "armor" for place in wrong) else draft.armor,
         max_hits="" if ("max_hits",) in wrong else draft.max_hits,
         wounds="" if ("wounds",) in wrong else draft.wounds,
+        pool="" if ("pool",) in wrong else draft.pool,
+        conditions=tuple(each for row, each in enumerate(draft.conditions) if ("conditions", row) not in wrong),
     )
     return character_of(kept)
 
@@ -110,6 +125,10 @@ def _stats(draft: CharacterDraft) -> Iterator[Problem]:
     if draft.wounds and not _legal(lambda value: Character("?", "?", "?", wounds=value), wounds):
         said = QCoreApplication.translate("DraftProblem", "Wounds: write how many hits are lost, 0 for none.")
         yield Problem(("wounds",), said)
+    pool = parse_whole(draft.pool)
+    if draft.pool and not _legal(lambda value: Character("?", "?", "?", pool=value), pool):
+        said = QCoreApplication.translate("DraftProblem", "Pool: write how many points there are to spend, such as 60.")
+        yield Problem(("pool",), said)
 
 
 def _skills(skills: Sequence[SkillDraft]) -> Iterator[Problem]:
@@ -159,6 +178,32 @@ def _damage(weapon: WeaponDraft, row: int, shown: str) -> Problem | None:
     except RuleError as error:
         return Problem(place, f"{shown}: {refusal(error, str)}")
     return None
+
+
+def _conditions(conditions: Sequence[ConditionDraft]) -> Iterator[Problem]:
+    names = Counter(condition.name for condition in conditions)
+    for row, condition in enumerate(conditions):
+        yield from _row_name(("conditions", row, "name"), condition.name, row, names)
+        if condition.known is not None and condition == condition_draft(condition.known):
+            continue
+        shown = condition.name or _row_word(row)
+        for field in ("attacks", "attacked"):
+            text = getattr(condition, field)
+            if text and not _legal(lambda value: ConditionDm(ConditionScope.ATTACKS, value), parse_whole(text)):
+                said = QCoreApplication.translate(
+                    "DraftProblem", "{condition}: write the DM, such as −2, or leave it empty for none."
+                )
+                yield Problem(("conditions", row, field), said.format(condition=shown))
+        if condition.turns and not _legal(lambda value: Condition("?", turns=value), parse_whole(condition.turns)):
+            said = QCoreApplication.translate(
+                "DraftProblem", "{condition}: write for how many turns, such as 2; empty lasts until you clear it."
+            )
+            yield Problem(("conditions", row, "turns"), said.format(condition=shown))
+        elif condition.turns and condition.until_next_action:
+            said = QCoreApplication.translate(
+                "DraftProblem", "{condition}: it lasts some turns or until its next action, not both."
+            )
+            yield Problem(("conditions", row, "turns"), said.format(condition=shown))
 
 
 def _armor(armor: ArmorDraft) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -175,6 +176,23 @@ _STEPS: dict[str, object] = {
     "move_before": QT_TRANSLATE_NOOP("Step", "order of %1"),
     "add_character": QT_TRANSLATE_NOOP("Step", "new character %1"),
     "change_character": QT_TRANSLATE_NOOP("Step", "change %1"),
+    "edit_name": QT_TRANSLATE_NOOP("Step", "name of %1"),
+    "edit_side": QT_TRANSLATE_NOOP("Step", "side of %1"),
+    "edit_kind": QT_TRANSLATE_NOOP("Step", "kind of %1"),
+    "edit_player": QT_TRANSLATE_NOOP("Step", "player of %1"),
+    "edit_group": QT_TRANSLATE_NOOP("Step", "group of %1"),
+    "edit_tags": QT_TRANSLATE_NOOP("Step", "tags of %1"),
+    "edit_portrait": QT_TRANSLATE_NOOP("Step", "portrait of %1"),
+    "edit_leader": QT_TRANSLATE_NOOP("Step", "leader of %1"),
+    "edit_pool": QT_TRANSLATE_NOOP("Step", "point pool of %1"),
+    "edit_stats": QT_TRANSLATE_NOOP("Step", "%2 of %1"),
+    "edit_max_hits": QT_TRANSLATE_NOOP("Step", "hits of %1"),
+    "edit_wounds": QT_TRANSLATE_NOOP("Step", "wounds of %1"),
+    "edit_skills": QT_TRANSLATE_NOOP("Step", "skills of %1"),
+    "edit_armor": QT_TRANSLATE_NOOP("Step", "armor of %1"),
+    "edit_weapons": QT_TRANSLATE_NOOP("Step", "weapons of %1"),
+    "edit_conditions": QT_TRANSLATE_NOOP("Step", "conditions of %1"),
+    "edit_notes": QT_TRANSLATE_NOOP("Step", "notes of %1"),
     "duplicate_character": QT_TRANSLATE_NOOP("Step", "duplicate as %1"),
     "remove_characters": QT_TRANSLATE_NOOP("Step", "remove %1"),
     "put_on_board": QT_TRANSLATE_NOOP("Step", "put %1 on the board"),
@@ -200,12 +218,16 @@ _STEPS: dict[str, object] = {
 }
 _FOREIGN = QT_TRANSLATE_NOOP("Step", "what another version did")
 _MOST_NAMES = 3
+_PLACES = re.compile("(%[12])")
 
 
 def step_text(label: StepLabel) -> str:
     """What a step did, as it stands behind Undo and Redo; a file also has steps of versions yet to come."""
+    pattern = QCoreApplication.translate("Step", str(_STEPS.get(label.operation, _FOREIGN)))
+    if "%2" in pattern and len(label.subjects) == 2:
+        first, second = label.subjects
+        return "".join({"%1": first, "%2": second}.get(part, part) for part in _PLACES.split(pattern)).strip()
     names = ", ".join(label.subjects[:_MOST_NAMES])
     if len(label.subjects) > _MOST_NAMES:
         names = QCoreApplication.translate("Step", "%1 and others").replace("%1", names)
-    pattern = QCoreApplication.translate("Step", str(_STEPS.get(label.operation, _FOREIGN)))
     return pattern.replace("%1", names).strip()

@@ -162,6 +162,7 @@ COMMANDS: dict[str, Command] = {
     "set_leader": lambda d, p: d.set_leader(p.who(d), "" if p.flag else p.other(d)),
     "put_character": lambda d, p: d.put_character(replace(p.character(d), name=p.name, max_hits=10 + p.m, side=p.side)),
     "add_character": lambda d, p: d.put_character(replace(p.character(d), id=d.new_character_id(), name=p.name)),
+    "edit_character": lambda d, p: d.edit_character(replace(p.character(d), wounds=p.m, tags=(p.name,)), "edit_wounds"),
     "duplicate_character": lambda d, p: d.duplicate_character(p.character(d).id),
     "remove_characters": lambda d, p: d.remove_characters([p.character(d).id]),
     "put_on_board": lambda d, p: d.put_on_board(["ana", p.character(d).id], 1 + p.m % 3, p.flag),

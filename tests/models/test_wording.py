@@ -6,6 +6,7 @@ import pytest
 
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.models import wording
+from eod_desktop.models.draft_fields import PARTS
 from eod_desktop.rules import Attack, BreakOff, Evade, Modifier, ModifierSource, Move, Other, Outcome, Status
 
 
@@ -61,6 +62,7 @@ def test_actions_in_words():
 
 def test_a_step_names_whom_it_was_about():
     assert wording.step_text(StepLabel("harm", ("Ana",))) == "damage to Ana"
+    assert wording.step_text(StepLabel("edit_stats", ("%2 Ana", "STR"))) == "STR of %2 Ana"
     assert wording.step_text(StepLabel("heal", ("Ana", "Bo", "Cy", "Di"))) == "heal Ana, Bo, Cy and others"
 
 
@@ -111,6 +113,12 @@ def test_every_step_has_words():
     assert {"add_character", "change_character", "end_encounter", "encounter_notes", "resolve"} <= labels
     wordless = {label for label in labels - NEVER_UNDONE if "another version" in wording.step_text(StepLabel(label))}
     assert wordless == set()
+
+
+def test_every_part_of_a_character_has_words_for_its_step():
+    said = {wording.step_text(StepLabel(f"edit_{part}", ("Ana", "STR"))) for part in PARTS}
+    assert len(said) == len(PARTS)
+    assert "what another version did" not in said
 
 
 def test_a_step_of_a_later_version_is_told_all_the_same():

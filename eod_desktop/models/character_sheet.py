@@ -1,0 +1,169 @@
+"""The character in the editor: what is written of it beside what the campaign has, each part done as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from eod_desktop.document import Change, Document
+from eod_desktop.models.character_draft import CharacterDraft, armor_draft, character_of, draft_of
+from eod_desktop.models.draft_fields import differing_parts, part_of, with_part, with_text
+from eod_desktop.models.draft_problems import Place, Problem, problems, usable_part
+from eod_desktop.models.known_words import KnownWords, known_words
+from eod_desktop.rules import Character
+
+Attempt = Callable[[Callable[[], object]], bool]
+"""Does something, and tells whether it could be done; who gives it says why not."""
+
+
+class CharacterSheet(QObject):
+    """A part that is right is in the campaign as soon as it is written; one that is wrong waits here to be put right.
+
+    A new character comes into the campaign, as one step, once it has a name and a side and nothing in it is wrong.
+    """
+
+    shown = Signal()
+    """Another character is shown, or none."""
+    changed = Signal()
+    """What is written or known of this one changed."""
+    vanished = Signal()
+    """The character is no longer in the campaign."""
+
+    def __init__(self, document: Document, attempt: Attempt, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._attempt = attempt
+        self._start = self._written = CharacterDraft("")
+        self._new = False
+        self._doing = False
+        self.known = KnownWords()
+        document.changed.connect(self._follow)
+
+    @property
+    def id(self) -> str:
+        """Of the character in the campaign; "" for a new one, and for none."""
+        return "" if self._new else self._start.id
+
+    @property
+    def is_new(self) -> bool:
+        return self._new
+
+    @property
+    def draft(self) -> CharacterDraft:
+        """All that is written."""
+        return self._written
+
+    @property
+    def pending(self) -> tuple[Place, ...]:
+        """The parts that are written and not in the campaign."""
+        return tuple(differing_parts(self._start, self._written))
+
+    def problems(self) -> tuple[Problem, ...]:
+        return problems(self._written)
+
+    def usable(self, draft: CharacterDraft | None = None) -> Character:
+        """The character without what is wrong, for figures; of a draft that is being typed."""
+        draft = self._written if draft is None else draft
+        return usable_part(replace(draft, id=draft.id or "new"), problems(draft))
+
+    def show(self, character: Character) -> None:
+        """Show a character of the campaign; what waited to be put right is given up."""
+        self._put(draft_of(character), new=False)
+
+    def show_new(self, side: str) -> None:
+        """Show an empty one, of a side that is likely."""
+        self._put(CharacterDraft("", side=side), new=True)
+
+    def clear(self) -> None:
+        """Show nobody."""
+        self._put(CharacterDraft(""), new=False)
+
+    def give_up(self) -> None:
+        """Write again what the campaign has, instead of what is wrong."""
+        self._written = self._start
+        self.changed.emit()
+
+    def write(self, place: Place, text: str) -> None:
+        """Write the text of a field."""
+        draft = with_text(self._written, place, text)
+        if place == ("armor", "name"):
+            draft = self._with_known_armor(draft)
+        self.write_draft(draft, part_of(place))
+
+    def write_draft(self, draft: CharacterDraft, part: Place) -> None:
+        """Write a part as `draft` has it, and do it if it is right."""
+        if draft == self._written:
+            return
+        self._written = draft
+        if self._new:
+            self._add()
+        else:
+            self._do(part)
+        self.changed.emit()
+
+    # doing
+
+    def _put(self, draft: CharacterDraft, new: bool) -> None:
+        self._start = self._written = draft
+        self._new = new
+        self.known = known_words(self._document.campaign)
+        self.shown.emit()
+        self.changed.emit()
+
+    def _do(self, part: Place) -> None:
+        candidate = with_part(self._start, part, self._written)
+        wrong = [problem for problem in problems(candidate) if part_of(problem.place) == part]
+        if wrong or candidate == self._start:
+            return
+        character, of = character_of(candidate), str(part[1]) if len(part) > 1 else ""
+        self._perform(lambda: self._document.edit_character(character, f"edit_{part[0]}", of), candidate, [part])
+
+    def _add(self) -> None:
+        if problems(self._written):
+            return
+        candidate = replace(self._written, id=self._document.new_character_id())
+        character = character_of(candidate)
+        if self._perform(lambda: self._document.put_character(character), candidate, self.pending):
+            self._new = False
+            self.shown.emit()
+
+    def _perform(self, step: Callable[[], object], candidate: CharacterDraft, parts: Sequence[Place]) -> bool:
+        self._doing = True
+        try:
+            done = self._attempt(step)
+        finally:
+            self._doing = False
+        if done:
+            self._take(candidate.id, parts)
+        return done
+
+    def _with_known_armor(self, draft: CharacterDraft) -> CharacterDraft:
+        """What is known of armor of that name, as long as nothing else is said of it."""
+        known = self.known.armors.get(draft.armor.name)
+        plain = not draft.armor.absorbs and not draft.armor.by_type
+        return replace(draft, armor=armor_draft(known)) if known and plain else draft
+
+    # following the document
+
+    def _follow(self, change: Change) -> None:
+        if self._doing or not self.id or change.before.characters is change.after.characters:
+            return
+        if change.after.character(self.id) is None:
+            self.clear()
+            self.vanished.emit()
+        elif change.after.character(self.id) is not change.before.character(self.id):
+            self._take(self.id)
+            self.changed.emit()
+
+    def _take(self, id: str, done: Sequence[Place] = ()) -> None:
+        """Know what the campaign has of the character now; what waits to be put right, all but `done`, goes on so."""
+        character = self._document.campaign.character(id)
+        if character is None:
+            return
+        start = written = draft_of(character)
+        for part in self.pending:
+            if part not in done:
+                written = with_part(written, part, self._written)
+        self._start, self._written = start, written
