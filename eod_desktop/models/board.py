@@ -13,7 +13,8 @@ from eod_desktop.document import Change, Document
 from eod_desktop.models import board_text
 from eod_desktop.models.chronicle import Chronicles
 from eod_desktop.models.keyed_list import KeyedListModel
-from eod_desktop.models.ladder import Ladder, LadderRow, ladder
+from eod_desktop.models.ladder import Ladder, LadderRow
+from eod_desktop.models.ladder_making import Ladders
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -47,6 +48,7 @@ class BoardModel(KeyedListModel[LadderRow]):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         self._chronicles = Chronicles()
+        self._ladders = Ladders()
         self._ladder = self._worked_out(document.campaign)
         super().__init__(self._ladder.rows, parent)
         document.changed.connect(self._follow)
@@ -90,7 +92,7 @@ class BoardModel(KeyedListModel[LadderRow]):
         record = campaign.on_board
         if record is None:
             return Ladder()
-        return ladder(record.now, self._chronicles.at(record.now.log), campaign.side_style)
+        return self._ladders.at(record.now, self._chronicles.at(record.now.log), campaign.side_style)
 
     def _follow(self, change: Change) -> None:
         before, after = change.before.on_board, change.after.on_board
@@ -107,11 +109,18 @@ class BoardModel(KeyedListModel[LadderRow]):
         elif known != self._ladder:
             self.ladder_about_to_change.emit()
             self.become(self._ladder.rows)
-            if _heights(known.rows) != _heights(self._ladder.rows):
+            if _other_heights(known.rows, self._ladder.rows):
                 self.heights_changed.emit()
             self.ladder_changed.emit()
 
 
-def _heights(rows: Sequence[LadderRow]) -> list[tuple[object, ...]]:
-    """What the heights of the rows depend on."""
-    return [(row.phase, row.first, row.last, type(row.head)) for row in rows]
+def _other_heights(before: Sequence[LadderRow], after: Sequence[LadderRow]) -> bool:
+    """Whether the heights of the rows may be others than before."""
+    if len(before) != len(after):
+        return True
+    return any(old is not new and _height(old) != _height(new) for old, new in zip(before, after, strict=True))
+
+
+def _height(row: LadderRow) -> tuple[object, ...]:
+    """What the height of a row depends on."""
+    return row.phase, row.first, row.last, type(row.head)

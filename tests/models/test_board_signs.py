@@ -2,7 +2,8 @@ import pytest
 
 from eod_desktop.models.board_signs import Sign, fill, signs
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import State, ladder
+from eod_desktop.models.ladder import State
+from eod_desktop.models.ladder_making import ladder
 from eod_desktop.rules import Attack, BreakOff, Condition, Encounter, Evade, Ruleset, Status
 from tests.models.fights import begun, fighter
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from eod_desktop.models import board_text
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import Waiting, ladder
+from eod_desktop.models.ladder import Waiting
+from eod_desktop.models.ladder_making import ladder
 from eod_desktop.models.ladder_notes import NoOpponents, Ruled, Surprise, TurnOver
 from eod_desktop.rules import (
     Armor,

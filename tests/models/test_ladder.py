@@ -3,7 +3,8 @@ from fractions import Fraction
 import pytest
 
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import Held, Phase, SideHeading, State, Waiting, ladder
+from eod_desktop.models.ladder import Held, Phase, SideHeading, State, Waiting
+from eod_desktop.models.ladder_making import ladder
 from eod_desktop.models.ladder_notes import NoOpponents, Ruled, Surprise, TurnOver
 from eod_desktop.rules import (
     Attack,

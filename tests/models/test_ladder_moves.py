@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from eod_desktop.models import board_text
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import ladder
+from eod_desktop.models.ladder_making import ladder
 from eod_desktop.models.ladder_moves import RowMove, dropped, loses_its_turn, stepped
 from eod_desktop.rules import Evade, ScriptedDice
 from tests.models.fights import begun, fighter, staged

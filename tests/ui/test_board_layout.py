@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRect
 
 from eod_desktop.models.chronicle import Chronicle
-from eod_desktop.models.ladder import Held, State, ladder
+from eod_desktop.models.ladder import Held, State
+from eod_desktop.models.ladder_making import ladder
 from eod_desktop.rules import Attack, BreakOff
 from eod_desktop.ui.board_layout import BoardLayout, Shape, Words, cards_of
 from tests.models.fights import begun, fighter
