@@ -38,24 +38,12 @@ class TargetRole(IntEnum):
 
 
 class _Row(msgspec.Struct, frozen=True):
+    key: str
     combatant: Combatant
     enemy: bool
     style: int
+    rank: int
     digit: int = 0
-
-    @property
-    def key(self) -> str:
-        return self.combatant.id
-
-    @property
-    def rank(self) -> int:
-        """Able enemies, fallen enemies, then friends alike, then who is out of it."""
-        status = self.combatant.status
-        if status is Status.LEFT:
-            return 5
-        if status is Status.DEAD:
-            return 4
-        return (0 if self.enemy else 2) + (0 if status is Status.UP else 1)
 
     @property
     def possible(self) -> bool:
@@ -82,12 +70,14 @@ class TargetsModel(KeyedListModel[_Row]):
         self._encounter: Encounter | None = None
         self._attacker = ""
         self._choice = AttackChoice()
+        self._marks: dict[str, tuple[bool, int]] = {}
+        self._known: dict[str, _Row] = {}
         self._checks: dict[str, Check | None] = {}
         self._seen: dict[str, Check | None] = {}
 
     def show(self, campaign: Campaign, encounter: Encounter, attacker: str, choice: AttackChoice) -> None:
         """Show the targets of `attacker` if it attacks as in `choice`; rows that stay keep their selection."""
-        rows = _rows(campaign, encounter, attacker)
+        rows = self._rows_of(campaign, encounter, attacker)
         same = self._encounter is not None and self._attacker == attacker and self._follows(encounter)
         self._encounter, self._attacker, self._choice = encounter, attacker, choice
         self._seen, self._checks = self._checks, {}
@@ -170,6 +160,27 @@ class TargetsModel(KeyedListModel[_Row]):
 
     # inside
 
+    def _rows_of(self, campaign: Campaign, encounter: Encounter, attacker: str) -> list[_Row]:
+        """One row a combatant but for the attacker; those of who is as before are the same objects."""
+        side = encounter.combatant(attacker).side
+        sides = {combatant.side for combatant in encounter.combatants}
+        marks = {other: (encounter.hostile(side, other), campaign.side_style(other)) for other in sides}
+        known = self._known if marks == self._marks else {}
+        self._marks, self._known = marks, {}
+        ranks: dict[int, list[_Row]] = {}
+        for combatant in encounter.combatants:
+            id = combatant.id
+            row = known.get(id)
+            if row is None or row.combatant is not combatant:
+                enemy, style = marks[combatant.side]
+                row = _Row(id, combatant, enemy, style, _rank(combatant, enemy))
+            self._known[id] = row
+            if id != attacker:
+                ranks.setdefault(row.rank, []).append(row)
+        rows = [row for rank in sorted(ranks) for row in ranks[rank]]
+        first = [replace(row, digit=place) if row.possible else row for place, row in enumerate(rows[:DIGITS], 1)]
+        return [*first, *rows[DIGITS:]]
+
     def _restart(self, rows: list[_Row]) -> None:
         self.beginResetModel()
         self._checks.clear()
@@ -236,17 +247,10 @@ def chance_text(chance: Fraction | None) -> str:
     return "–" if chance is None else wording.percent(chance)
 
 
-def _rows(campaign: Campaign, encounter: Encounter, attacker: str) -> list[_Row]:
-    side = encounter.combatant(attacker).side
-    enemy: dict[str, bool] = {}
-    style: dict[str, int] = {}
-    rows = []
-    for combatant in encounter.combatants:
-        if combatant.side not in enemy:
-            enemy[combatant.side] = encounter.hostile(side, combatant.side)
-            style[combatant.side] = campaign.side_style(combatant.side)
-        if combatant.id != attacker:
-            rows.append(_Row(combatant, enemy[combatant.side], style[combatant.side]))
-    rows.sort(key=lambda row: row.rank)
-    first = [replace(row, digit=place) if row.possible else row for place, row in enumerate(rows[:DIGITS], 1)]
-    return [*first, *rows[DIGITS:]]
+def _rank(combatant: Combatant, enemy: bool) -> int:
+    """Able enemies, fallen enemies, then friends alike, then who is out of it."""
+    if combatant.status is Status.LEFT:
+        return 5
+    if combatant.status is Status.DEAD:
+        return 4
+    return (0 if enemy else 2) + (0 if combatant.status is Status.UP else 1)

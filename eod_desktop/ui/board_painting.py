@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QPainter, QRegion
 
 from eod_desktop.models.board import BoardModel
@@ -51,11 +50,12 @@ class BoardPainting:
         painter.end()
 
     def _rows(self, painter: QPainter, exposed: QRegion, colors: Colors) -> None:
-        view, layout, chosen = self._view, self._geometry.layout_now(), self._view.selectionModel()
+        view, layout = self._view, self._geometry.layout_now()
+        chosen = view.chosen_rows()
         current = view.currentIndex().row() if view.hasFocus() else -1
         for place in view.rows_in(exposed.boundingRect()):
             row, rect = self._board.row_at(place), view.row_rect(place)
             # not for the numerals beside it alone
             if exposed.intersects(layout.head_rect(rect, row).united(layout.body_rect(rect, row))):
-                selected = chosen.isRowSelected(place, QModelIndex())
-                self._delegate.paint_row(painter, row, rect, RowLook(colors, selected, place == current))
+                look = RowLook(colors, any(place in rows for rows in chosen), place == current)
+                self._delegate.paint_row(painter, row, rect, look)

@@ -185,6 +185,7 @@ class BoardView(RowsView):
             self._figures = figures
             self.viewport().update()
             self._place_hits()
+        self.executeDelayedItemsLayout()  # or the window is painted twice for one action
 
     def _show_group(self) -> None:
         """Bring the group that is up into view, and whom it waits for to the fore."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -33,6 +33,7 @@ class RowsView(QListView):
 
     # No constructor: what Qt calls from one comes to the overrides of a subclass that has nothing of its own yet.
     _tops: list[int] | None = None
+    _shown_tops: list[int] | None = None  # where the rows are on the screen; None when all have to be painted
 
     def row_heights(self) -> Sequence[int]:
         """The heights of all rows from the top, in pixels."""
@@ -67,7 +68,11 @@ class RowsView(QListView):
                 model.layoutChanged,
                 model.modelReset,
             ):
-                signal.connect(self.lay_out)
+                signal.connect(self._rows_moved)
+
+    def _rows_moved(self) -> None:
+        self._shown_tops = None
+        self.lay_out()
 
     def _laid_out(self) -> list[int]:
         """Where the rows begin below the first, and the end of the last."""
@@ -80,8 +85,19 @@ class RowsView(QListView):
         return bisect_right(self._laid_out(), y + self.verticalOffset()) - 1
 
     def doItemsLayout(self) -> None:
+        """Only what stands elsewhere than before is painted anew, and not all the rest, too, as QListView does."""
         self._tops = None
-        QAbstractItemView.doItemsLayout(self)
+        tops, shown = self._laid_out(), self._shown_tops
+        self.updateGeometries()
+        self._shown_tops = tops
+        if shown is None or len(shown) != len(tops):
+            self.viewport().update()
+            return
+        moved = [place for place, pair in enumerate(pairwise(tops)) if pair != (shown[place], shown[place + 1])]
+        if moved:
+            self.viewport().update(self._rect_of(moved[0], moved[-1]))
+            end = self.row_rect(len(tops) - 2).bottom() + 1
+            self.viewport().update(self.viewport().rect().adjusted(0, max(0, end), 0, 0))
 
     def updateGeometries(self) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height()
@@ -94,6 +110,7 @@ class RowsView(QListView):
         self._tops = None
         QAbstractItemView.resizeEvent(self, event)
         self.updateGeometries()
+        self._shown_tops = self._laid_out()  # Qt paints all that has another size
 
     def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
         """Repaint these rows only; who changes heights says `lay_out`."""
@@ -138,6 +155,11 @@ class RowsView(QListView):
         return self.row_rect(first).united(self.row_rect(last)) & self.viewport().rect()
 
     # selection and keys
+
+    def chosen_rows(self) -> list[range]:
+        """The selected rows; asking Qt for each one that is painted takes as long as some of its words."""
+        selection = self.selectionModel().selection()
+        return [range(ranged.top(), ranged.bottom() + 1) for ranged in map(selection.at, range(selection.count()))]
 
     def setSelection(self, rect: QRect, command: QItemSelectionModel.SelectionFlag) -> None:
         area = rect.normalized()

@@ -6,20 +6,11 @@ A narrow list has no bars, so that names and states can be read.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+import msgspec
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCursor, QFont, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QSizePolicy, QWidget
 
 from eod_desktop.models.targets import Target, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
@@ -28,8 +19,8 @@ from eod_desktop.ui.lettering import Lettering
 from eod_desktop.ui.names import elided_name
 from eod_desktop.ui.pictures import Pictures
 from eod_desktop.ui.rows import row_height
+from eod_desktop.ui.rows_view import RowsView
 
-_Index = QModelIndex | QPersistentModelIndex
 _FEWEST_ROWS = 4
 _BAR_SHARE = 0.16
 _NARROW = 24.0  # text heights; a narrower row has no bar
@@ -52,43 +43,37 @@ class _Figures:
         self.pictures = Pictures()
 
 
-class TargetDelegate(QStyledItemDelegate):
-    """Draws one target; asks the model itself, since a detour through roles costs as much as the drawing."""
+class _RowLook(msgspec.Struct, frozen=True):
+    """How a row is drawn beside what it tells."""
 
-    def __init__(self, model: TargetsModel, view: QListView) -> None:
-        super().__init__(view)
-        self._targets = model
-        self._figures = _Figures(view.font())
+    chosen: bool
+    under_mouse: bool
+    focused: bool
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(0, row_height(option.font))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        if self._figures.font != option.font:
-            self._figures = _Figures(option.font)
-        figures, target = self._figures, self._targets.target(index.row())
-        colors = colors_for(option.palette)
-        painter.save()
-        self._paint_ground(painter, option, colors)
+class _Rows:
+    """Draws targets."""
+
+    def __init__(self, font: QFont) -> None:
+        self._figures = _Figures(font)
+
+    def paint(self, painter: QPainter, rect: QRect, target: Target, look: _RowLook, colors: Colors) -> None:
+        figures = self._figures
+        self._paint_ground(painter, rect, look, colors)
         if not target.possible:
             colors = colors.past()
-        area = QRectF(option.rect).adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
-        width = option.rect.width()
+        area = QRectF(rect).adjusted(figures.unit // 2, 0, -figures.unit // 2, 0)
+        width = rect.width()
         length = min(figures.bar, round(width * _BAR_SHARE)) if width >= _NARROW * figures.unit else 0
         area = self._paint_signs(painter, area, figures, target, colors)
         area = self._paint_odds(painter, area, length, figures, target, colors)
         self._paint_name(painter, area, figures, target, colors)
-        painter.restore()
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, colors: Colors) -> None:
-        radius = self._figures.unit * 0.3
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        fill = colors.accent_surface if selected else None
-        if fill is None and option.state & QStyle.StateFlag.State_MouseOver:
-            fill = colors.hover
-        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
-        if fill is not None or focused:
-            crisp.box(painter, option.rect, radius, fill=fill, line=colors.accent if focused else None)
+    def _paint_ground(self, painter: QPainter, rect: QRect, look: _RowLook, colors: Colors) -> None:
+        fill = colors.accent_surface if look.chosen else colors.hover if look.under_mouse else None
+        if fill is not None or look.focused:
+            line = colors.accent if look.focused else None
+            crisp.box(painter, rect, self._figures.unit * 0.3, fill=fill, line=line)
 
     def _paint_signs(
         self, painter: QPainter, area: QRectF, figures: _Figures, target: Target, colors: Colors
@@ -149,7 +134,7 @@ def _at_left(area: QRectF, size: QSize) -> QRectF:
     return QRectF(area.left(), area.center().y() - size.height() / 2, size.width(), size.height())
 
 
-class TargetList(QListView):
+class TargetList(RowsView):
     """The targets; arrow keys and the mouse choose."""
 
     target_chosen = Signal(str)
@@ -158,13 +143,11 @@ class TargetList(QListView):
     def __init__(self, model: TargetsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._targets = model
+        self._painter: _Rows | None = None
         self._showing = False
         # before the view's own: it lets another row be current where the current one goes, which nobody chose
         model.rowsAboutToBeRemoved.connect(lambda: self._let_show(True))
         self.setModel(model)
-        self.setItemDelegate(TargetDelegate(model, self))
-        self.setUniformItemSizes(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerItem)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -190,8 +173,51 @@ class TargetList(QListView):
             self.setCurrentIndex(self._targets.index(row))
         self._let_show(False)
 
+    # rows
+
+    def row_heights(self) -> list[int]:
+        return [row_height(self.font())] * self._targets.rowCount()
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self.verticalScrollBar().setSingleStep(row_height(self.font()))
+
+    def verticalOffset(self) -> int:
+        """Whole rows only."""
+        offset = super().verticalOffset()
+        return offset - offset % row_height(self.font())
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        self.viewport().update()
+
+    def moveCursor(
+        self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Who cannot be attacked stands at the end, where no key goes."""
+        index = super().moveCursor(cursorAction, modifiers)
+        while index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsEnabled:
+            index = index.siblingAtRow(index.row() - 1)
+        return index
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors, chosen = colors_for(self.palette()), self.chosen_rows()
+        focused = self.currentIndex().row() if self.hasFocus() else -1
+        hovered = -1
+        if self.viewport().underMouse():
+            hovered = self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())).row()
+        rows = self._painter = self._painter or _Rows(self.font())
+        painter = QPainter(self.viewport())
+        for place in self.rows_in(event.rect()):
+            target = self._targets.target(place)
+            selected = any(place in ranged for ranged in chosen)
+            look = _RowLook(selected, target.possible and place == hovered, place == focused)
+            rows.paint(painter, self.row_rect(place), target, look, colors)
+        painter.end()
+
+    # room
+
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._height(self._targets.rowCount()))
+        return QSize(fonts.pixel_size(self.font()) * 20, self._height(self._targets.rowCount()))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self._height(min(_FEWEST_ROWS, self._targets.rowCount())))
@@ -203,6 +229,8 @@ class TargetList(QListView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._painter = None
+            self.lay_out()
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -212,10 +240,6 @@ class TargetList(QListView):
         rest = room % row if room > row else 0
         if self.viewportMargins().bottom() != rest:
             self.setViewportMargins(0, 0, 0, rest)  # whole rows only
-
-    def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
-        """Repaint these rows only: QListView itself would lay out and repaint all of them, which are of one height."""
-        QAbstractItemView.dataChanged(self, topLeft, bottomRight, list(roles))
 
     def _height(self, rows: int) -> int:
         return max(1, rows) * row_height(self.font()) + 2 * self.frameWidth()

@@ -19,11 +19,12 @@ class Sample(RowsView):
         super().__init__()
         self.seen = []
         self.asked = 0
+        self.high = 50
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     def row_heights(self):
         self.asked += 1
-        return [50 if place % 5 == 0 else 20 for place in range(self.model().rowCount())]
+        return [self.high if place % 5 == 0 else 20 for place in range(self.model().rowCount())]
 
     def paintEvent(self, event):
         self.seen.append(QRegion(event.region()))
@@ -185,6 +186,49 @@ def test_selecting_repaints_what_changed_only(view):
     view.selectionModel().select(index(view, 3), QItemSelectionModel.SelectionFlag.Select)
     QApplication.processEvents()
     assert [region.boundingRect() for region in view.seen] == [view.row_rect(3)]
+
+
+def painted(view):
+    """What has been painted since the last time, as one region."""
+    view.executeDelayedItemsLayout()
+    for _ in range(2):
+        QApplication.processEvents()
+    region = QRegion()
+    for seen in view.seen:
+        region += seen
+    view.seen.clear()
+    return region
+
+
+def test_a_layout_that_moves_nothing_repaints_nothing(view):
+    painted(view)
+    view.lay_out()
+    assert painted(view).isEmpty()
+
+
+def test_a_layout_repaints_what_stands_elsewhere(view):
+    painted(view)
+    heights = view.row_heights()
+    view.row_heights = lambda: [*heights[:3], 12, 28, *heights[5:]]
+    view.lay_out()
+    assert painted(view).boundingRect() == view.row_rect(3).united(view.row_rect(4)) & view.viewport().rect()
+    view.row_heights = lambda: [*heights[:3], 12, 60, *heights[5:]]
+    view.lay_out()
+    assert painted(view).boundingRect() == view.viewport().rect().adjusted(0, view.row_rect(4).top(), 0, 0)
+
+
+def test_the_ground_under_rows_that_shrink_is_painted(view):
+    view.setModel(QStringListModel([f"row {n}" for n in range(4)], view))
+    painted(view)
+    view.high = 30
+    view.lay_out()
+    assert painted(view) == QRegion(view.viewport().rect())
+
+
+def test_inserted_rows_repaint_all(view):
+    painted(view)
+    view.model().insertRow(0)
+    assert painted(view) == QRegion(view.viewport().rect())
 
 
 def test_many_changes_are_laid_out_once(view):

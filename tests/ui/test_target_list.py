@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.attack_choice import AttackChoice
@@ -102,9 +102,39 @@ def test_numbers_are_never_covered_by_a_name(view, qtbot, width: int, right: int
 
 def test_a_row_is_as_high_as_in_every_list(view) -> None:
     model = fill(view, 1)
-    option = QStyleOptionViewItem()
-    option.font = view.font()
-    assert view.itemDelegate().sizeHint(option, model.index(0)).height() == row_height(view.font())
+    assert view.visualRect(model.index(0)).height() == row_height(view.font())
+
+
+def test_scrolling_goes_by_whole_rows(view, qtbot) -> None:
+    model = fill(view, 30)
+    height = row_height(view.font())
+    view.resize(300, 5 * height)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.verticalScrollBar().setValue(3 * height + height // 2)
+    assert view.visualRect(model.index(3)).top() == 0
+    view.show_target("r29")
+    assert view.visualRect(view.currentIndex()).bottom() == 5 * height - 1
+
+
+def test_the_end_is_the_last_who_can_be_attacked(view, qtbot) -> None:
+    model = view.model()
+    fight = encounter(9).set_status("r3", Status.DEAD).set_status("r4", Status.DEAD)
+    model.show(Campaign("t"), fight, "ana", SHOT)
+    view.show_target("r1")
+    view.show()
+    for key in (Qt.Key.Key_End, Qt.Key.Key_PageDown):
+        view.show_target("r1")
+        qtbot.keyClick(view, key)
+        assert view.currentIndex().data() == "Raider 9"
+
+
+def test_the_mouse_chooses(view, qtbot) -> None:
+    model = fill(view, 3)
+    with qtbot.waitExposed(view):
+        view.show()
+    with qtbot.waitSignal(view.target_chosen, check_params_cb=lambda id: id == "r3"):
+        qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.visualRect(model.index(2)).center())
 
 
 def pictured(view, qtbot, width: int) -> None:
