@@ -5,29 +5,47 @@ A field is known by its name and shape, not by the program; everything else is k
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 import msgspec
 
-from eod_desktop.campaign.exchange import actor_skills, facts, profiles, stat_words
+from eod_desktop.campaign.exchange import (
+    actor_gear,
+    actor_skills,
+    facts,
+    json_text,
+    own_part,
+    profiles,
+    stat_words,
+    twodsix,
+    vtt,
+)
 from eod_desktop.campaign.exchange.folding import clean
 from eod_desktop.campaign.exchange.json_values import items, lines, obj, pick, stat, text, whole
 from eod_desktop.campaign.exchange.profiles import SIX
-from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, excerpt
+from eod_desktop.campaign.exchange.reading import (
+    Finding,
+    FindingKind,
+    OwnPart,
+    ReadCharacter,
+    Reading,
+    Tell,
+    collected,
+    excerpt,
+)
 
 _START = re.compile(r"\s*(?:\[\s*)*\{\s*(?:[\"'}]|\w+\s*:)|\s*\[\s*[\[{\"\]]")
 _FENCE = re.compile(r"^\s*```\w*[ \t]*\n|\n[ \t]*```\s*$")
-_BETWEEN = re.compile(r"[\s,;]*")
 _PROFILE = ("upp", "ucp", "upc", "profile")
 _STATS = ("characteristics", "stats", "attributes", "abilities", "chars", "statistics")
 _WRAPPERS_TEXT = "actors characters character actor npcs pcs crew data results entries roster people items"
 _WRAPPERS = tuple(_WRAPPERS_TEXT.split())
+_PHYSICAL = ("STR", "DEX", "END")
 _DEEPEST = 6
 
 
-def read(source: str, most: int) -> Reading | None:
+def read(source: str, most: int, tell: Tell | None = None) -> Reading | None:
     """The characters of a JSON text, several values in a row allowed; None when the text is no JSON.
 
     Broken or too deeply nested JSON gives no character and a warning with the place.
@@ -35,53 +53,19 @@ def read(source: str, most: int) -> Reading | None:
     body = _FENCE.sub("", source.lstrip("\ufeff"))
     if not _START.match(body):
         return None
-    values, warnings = _decoded(body)
+    values, warnings = json_text.decoded(body)
+    actors = [(line, actor) for line, value in values for actor in _actors(value, 0)]
+    if len(actors) > most:
+        warnings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, actors[most][0], data={"limit": str(most)}))
     characters: list[ReadCharacter] = []
-    for line, value in values:
-        for actor in _actors(value, 0):
-            if len(characters) >= most:
-                warnings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, line, data={"limit": str(most)}))
-                break
-            characters.append(_character(actor, line))
+    for line, actor in actors[:most]:
+        characters.append(_character(actor, line))
+        if tell:
+            tell(len(characters) / len(actors))
     if not characters and not warnings:
         nobody = Finding(FindingKind.NO_CHARACTER, 0, excerpt(body))
         return None if body.lstrip().startswith("[") else Reading(warnings=(nobody,))
-    return Reading(
-        tuple(characters),
-        (*warnings, *(finding for character in characters for finding in character.warnings)),
-        tuple(finding for character in characters for finding in character.questions),
-    )
-
-
-def _decoded(body: str) -> tuple[list[tuple[int, object]], list[Finding]]:
-    """The values one after the other with the lines they begin on, and what stopped the reading."""
-    decoder = json.JSONDecoder()
-    values: list[tuple[int, object]] = []
-    line = 1
-    at = 0
-    while True:
-        start = _skipped(body, at)
-        line += body.count("\n", at, start)
-        if start >= len(body):
-            return values, []
-        try:
-            value, at = decoder.raw_decode(body, start)
-        except json.JSONDecodeError as error:
-            data = {"column": str(error.colno), "reason": error.msg}
-            place = excerpt(body[error.pos : error.pos + 200])
-            return values, [Finding(FindingKind.BROKEN_JSON, error.lineno, place, data)]
-        except RecursionError:
-            return values, [Finding(FindingKind.TOO_DEEP, line, excerpt(body[start : start + 200]))]
-        except ValueError as error:  # an integer of thousands of digits
-            data = {"column": "1", "reason": str(error)}
-            return values, [Finding(FindingKind.BROKEN_JSON, line, excerpt(body[start : start + 200]), data)]
-        values.append((line, value))
-        line += body.count("\n", start, at)
-
-
-def _skipped(body: str, at: int) -> int:
-    found = _BETWEEN.match(body, at)
-    return found.end() if found else at
+    return collected(characters, warnings)
 
 
 def _actors(value: object, depth: int) -> Iterator[dict[str, object]]:
@@ -123,9 +107,12 @@ def _is_actor(source: dict[str, object]) -> bool:
 def _character(actor: dict[str, object], line: int) -> ReadCharacter:
     body = _body(actor)
     name = _name(pick(actor, "name", "charactername", "character_name")) or _name(pick(body, "name"))
-    stats, warnings, questions, wounds = _stats(actor, body)
+    stats, warnings, questions, wounds, damage = _stats(actor, body)
     skills = actor_skills.read(actor, body)
-    armor, weapons = _gear(actor, body)
+    gear = actor_gear.read(actor, body, skills.skills)
+    lost = max(actor_gear.hits_lost(body), damage)
+    own, trouble = _own(actor, line)
+    warnings += trouble
     if not name:
         warnings.append(Finding(FindingKind.NAME_MISSING, line))
     found = (*warnings, *skills.warnings), (*questions, *skills.questions)
@@ -134,14 +121,35 @@ def _character(actor: dict[str, object], line: int) -> ReadCharacter:
         stats=stats,
         skills=skills.skills,
         notes="\n".join([*wounds, *_notes(actor, body)]),
-        armor=armor,
-        weapons=weapons,
+        armor=gear.armor,
+        weapons=gear.weapons,
         age=_age(actor, body),
         credits=_credits(actor, body),
         line=line,
         warnings=tuple(msgspec.structs.replace(finding, line=line) for finding in found[0]),
         questions=tuple(msgspec.structs.replace(finding, line=line) for finding in found[1]),
+        gear=gear.gear,
+        worn=gear.worn,
+        max_hits=None if all(key in stats for key in _PHYSICAL) else actor_gear.most_hits(body),
+        wounds=lost,
+        own=own,
     )
+
+
+def _own(actor: dict[str, object], line: int) -> tuple[OwnPart | None, list[Finding]]:
+    """The part that this program wrote, with what the rest of the actor said then."""
+    flag = obj(actor.get("flags")).get(own_part.KEY)
+    written = flag if flag is not None else actor.get(own_part.KEY)
+    if written is None:
+        return None, []
+    try:
+        part = own_part.read(written)
+    except ValueError as error:
+        return None, [Finding(FindingKind.OWN_PART_BROKEN, line, excerpt(str(error)))]
+    if part is None:
+        return None, [Finding(FindingKind.OWN_PART_BROKEN, line)]
+    then = vtt.told(part.character) if flag is None else twodsix.told(part.character, part.hits)
+    return OwnPart(part.character, _character(then, line)), []
 
 
 def _name(value: object) -> str:
@@ -152,11 +160,12 @@ def _name(value: object) -> str:
 
 def _stats(
     actor: dict[str, object], body: dict[str, object]
-) -> tuple[dict[str, int], list[Finding], list[Finding], list[str]]:
-    """Stats, warnings, questions, and a line for every stat that is lowered at present."""
+) -> tuple[dict[str, int], list[Finding], list[Finding], list[str], int]:
+    """Stats, warnings, questions, a line for every stat that is lowered at present, and by how much in all."""
     warnings: list[Finding] = []
     questions: list[Finding] = []
     wounds: list[str] = []
+    lowered: dict[str, int] = {}
     stats: dict[str, int] = {}
     conflicts: list[str] = []
     for key, given in _given(actor, body):
@@ -167,6 +176,7 @@ def _stats(
             continue
         damage = whole(obj(given).get("damage")) or 0
         if damage > 0:
+            lowered[key] = min(damage, value)
             wounds.append(f"{key}: {value}, damage {damage}")
             warnings.append(Finding(FindingKind.CURRENT_VALUES, 0, key, {"text": wounds[-1]}))
         if key not in SIX and value == 0:
@@ -177,9 +187,10 @@ def _stats(
         data = {"stat": " ".join(entry.split()[0] for entry in conflicts), "values": ", ".join(conflicts)}
         questions.append(Finding(FindingKind.STATS_CONFLICT, 0, "", data))
     profile_doubts = _profile_doubts(actor, body) if not all(key in stats for key in SIX) else []
+    lost = sum(lowered.get(key, 0) for key in _PHYSICAL)
     if conflicts or profile_doubts:
-        return {}, warnings, questions + profile_doubts, wounds
-    return _complete(stats, body, questions), warnings, questions, wounds
+        return {}, warnings, questions + profile_doubts, wounds, lost
+    return _complete(stats, body, questions), warnings, questions, wounds, lost
 
 
 def _given(actor: dict[str, object], body: dict[str, object]) -> Iterator[tuple[str, object]]:
@@ -232,31 +243,11 @@ def _complete(stats: dict[str, int], body: dict[str, object], questions: list[Fi
         if missing:
             questions.append(Finding(FindingKind.STATS_INCOMPLETE, 0, "", {"missing": " ".join(missing)}))
         return stats
-    hits = pick(body, "hits", "hitpoints", "hp")
-    most = whole(hits) if not isinstance(hits, dict) else whole(pick(hits, "max", "value"))
-    if most is not None and most > 0:
+    most = actor_gear.most_hits(body)
+    if most is not None:
         return {"Hits": most}
     questions.append(Finding(FindingKind.STATS_MISSING, 0))
     return {}
-
-
-def _gear(actor: dict[str, object], body: dict[str, object]) -> tuple[str, tuple[str, ...]]:
-    """What is worn and carried, by name."""
-    armor = ""
-    weapons: list[str] = []
-    for source in (actor, body) if body is not actor else (actor,):
-        worn = pick(source, "armor", "armour")
-        armor = armor or text(worn) or text(obj(worn).get("name"))
-        for entry in items(pick(source, "weapons")):
-            weapons.append(text(entry) or text(obj(entry).get("name")))
-        for item in items(source.get("items")):
-            kind = text(obj(item).get("type")).casefold()
-            called = text(obj(item).get("name"))
-            if kind == "weapon":
-                weapons.append(called)
-            elif kind in ("armor", "armour") and not armor:
-                armor = called
-    return armor, tuple(weapon for weapon in weapons if weapon)
 
 
 def _age(actor: dict[str, object], body: dict[str, object]) -> int | None:
@@ -279,7 +270,7 @@ def _credits(actor: dict[str, object], body: dict[str, object]) -> int | None:
 
 def _notes(actor: dict[str, object], body: dict[str, object]) -> Iterator[str]:
     named = {name.casefold() for name in actor if stat_words.key_of(name)}
-    used = {"name", "skills", "items", *_PROFILE, *_STATS, *named}
+    used = {"name", "skills", "items", own_part.KEY, *_PROFILE, *_STATS, *named}
     yield from lines({key: value for key, value in actor.items() if value is not body}, used)
     if body is not actor:
         yield from lines(body, used)

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
+from eod_desktop.campaign.exchange import html_text
 from eod_desktop.campaign.exchange.folding import clean
 from eod_desktop.campaign.exchange.profiles import digit
 
@@ -15,6 +16,7 @@ _MACHINERY_TEXT = """
 _id id img token prototypetoken effects folder sort ownership permission flags _stats uuid type icon color portrait
 avatar campaignid createdat updatedat
 """
+PROSE = ("notes", "description", "bio", "biography")
 _MACHINERY = frozenset(_MACHINERY_TEXT.split())
 
 
@@ -75,6 +77,9 @@ def lines(value: object, used: Iterable[str]) -> Iterator[str]:
     count = 0
     for key, inner in obj(value).items():
         if key.casefold() in skipped:
+            continue
+        if key.casefold() in PROSE and isinstance(inner, str) and inner.strip():
+            yield clean(html_text.to_text(inner))
             continue
         for line in _lines(key, inner, 0):
             yield clean(line)

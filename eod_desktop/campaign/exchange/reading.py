@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
 
+from eod_desktop.rules import Armor, Character, CharacterKind, Weapon
+
 EXCERPT_CHARS = 80
+
+Tell = Callable[[float], object]
+"""Told now and then how much is done, from 0 to 1. What it raises ends the reading: that is how to cancel."""
 
 
 class FindingKind(StrEnum):
@@ -23,6 +28,14 @@ class FindingKind(StrEnum):
     LEVEL_DOUBTFUL = "level_doubtful"  # skill, level
     SKILL_TWICE = "skill_twice"  # skill, levels
     # warnings: something was decided or left out, and says so
+    WEAPON_PLAIN = "weapon_plain"  # weapon; read with its damage alone: no skill, short range
+    GEAR_UNKNOWN = "gear_unknown"  # text; named without figures, stays in the notes
+    NAME_TOO_LONG = "name_too_long"  # characters, limit
+    VALUE_UNREADABLE = "value_unreadable"  # column, text
+    OWN_PART_BROKEN = "own_part_broken"
+    ENCODING_ASSUMED = "encoding_assumed"  # encoding
+    DUPLICATE_KEY = "duplicate_key"  # key
+    NOT_A_NUMBER = "not_a_number"
     NAME_MISSING = "name_missing"
     NOT_UNDERSTOOD = "not_understood"
     SKILL_UNKNOWN = "skill_unknown"  # skill
@@ -63,7 +76,8 @@ class ReadCharacter(msgspec.Struct, frozen=True):
     `stats` maps STR DEX END INT EDU SOC, and CHA WEA PSI and the like, to numbers; an animal has "Hits" alone. A stat
     that the text does not give is absent; when the text contradicts itself or can be read in several ways, `stats` is
     empty and a question says why. `skills` maps names, as written, to levels; None where the level is missing. `notes`
-    keeps whatever else the text says, line by line.
+    keeps whatever else the text says, line by line. `armor` and `weapons` are words; `worn` and `gear` are those of
+    them that come with figures. `max_hits` is None where the stats tell it; `own` is there when this program wrote it.
     """
 
     name: str
@@ -77,6 +91,34 @@ class ReadCharacter(msgspec.Struct, frozen=True):
     line: int = 1
     warnings: tuple[Finding, ...] = ()
     questions: tuple[Finding, ...] = ()
+    gear: tuple[Weapon, ...] = ()
+    worn: Armor | None = None
+    max_hits: int | None = None
+    wounds: int = 0
+    side: str = ""
+    kind: CharacterKind | None = None
+    player: str = ""
+    group: str = ""
+    tags: tuple[str, ...] = ()
+    own: OwnPart | None = None
+
+
+class OwnPart(msgspec.Struct, frozen=True):
+    """The whole character, which this program put beside what the format can say, and how the format told it then.
+
+    What somebody has changed since in the format's own fields counts; the rest comes from `whole`.
+    """
+
+    whole: Character
+    told: ReadCharacter
+
+
+class TableHead(msgspec.Struct, frozen=True):
+    """What a table's columns were taken for: `roles` as in `csv_in`, one a title; `sample` has the first few rows."""
+
+    titles: tuple[str, ...]
+    roles: tuple[str, ...]
+    sample: tuple[tuple[str, ...], ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -85,6 +127,19 @@ class Reading(msgspec.Struct, frozen=True):
     characters: tuple[ReadCharacter, ...] = ()
     warnings: tuple[Finding, ...] = ()
     questions: tuple[Finding, ...] = ()
+    table: TableHead | None = None
+
+
+def collected(
+    characters: Sequence[ReadCharacter], warnings: Iterable[Finding] = (), table: TableHead | None = None
+) -> Reading:
+    """The reading of these characters, with their own findings behind those about the whole."""
+    return Reading(
+        tuple(characters),
+        (*warnings, *(finding for character in characters for finding in character.warnings)),
+        tuple(finding for character in characters for finding in character.questions),
+        table,
+    )
 
 
 def excerpt(text: str) -> str:

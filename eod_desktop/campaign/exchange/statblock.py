@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from eod_desktop.campaign.exchange import actor_json, block, roster_table, splitting
 from eod_desktop.campaign.exchange.folding import Folded, fold
-from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, excerpt
+from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, Tell, collected, excerpt
 
 __all__ = ["MOST_CHARACTERS_READ", "MOST_TEXT", "Finding", "FindingKind", "ReadCharacter", "Reading", "read"]
 
@@ -23,22 +23,22 @@ MOST_CHARACTERS_READ = 2_500
 MOST_WORK = 1_000_000  # characters of text in free-form blocks; a roster of thousands comes as CSV or JSON
 
 
-def read(text: str) -> Reading:
+def read(text: str, tell: Tell | None = None) -> Reading:
     """Everything that `text` tells of characters. Never raises for text; linear in its length up to `MOST_TEXT`."""
     if len(text) > MOST_TEXT:
         data = {"characters": str(len(text)), "limit": str(MOST_TEXT)}
         return Reading(warnings=(Finding(FindingKind.TEXT_TOO_LONG, 0, excerpt(text), data),))
     if not text.strip().strip("\ufeff"):
         return Reading(warnings=(Finding(FindingKind.NO_CHARACTER, 0),))
-    found = actor_json.read(text, MOST_CHARACTERS_READ)
+    found = actor_json.read(text, MOST_CHARACTERS_READ, tell)
     if found is not None:
         return found
     folded = fold(text)
     table = roster_table.read(folded, MOST_CHARACTERS_READ)
-    return _collected(*table) if table is not None else _free_text(folded)
+    return _collected(*table) if table is not None else _free_text(folded, tell)
 
 
-def _free_text(folded: Folded) -> Reading:
+def _free_text(folded: Folded, tell: Tell | None) -> Reading:
     spans = splitting.blocks(folded.plain, MOST_CHARACTERS_READ)
     characters: list[ReadCharacter] = []
     warnings: list[Finding] = []
@@ -52,6 +52,8 @@ def _free_text(folded: Folded) -> Reading:
             place = folded.line_at(end - len(folded.plain[start:end].lstrip()))
             warnings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, place, excerpt(folded.shown[start:end]), data))
             break
+        if tell:
+            tell(start / len(folded.plain))
         character = block.read(folded, start, end)
         if _says_something(character):
             characters.append(character)
@@ -71,8 +73,4 @@ def _collected(characters: Iterable[ReadCharacter], warnings: Iterable[Finding])
     own = tuple(warnings)
     if not everyone and not any(finding.kind is FindingKind.NO_CHARACTER for finding in own):
         own = (*own, Finding(FindingKind.NO_CHARACTER, 0))
-    return Reading(
-        everyone,
-        (*own, *(finding for character in everyone for finding in character.warnings)),
-        tuple(finding for character in everyone for finding in character.questions),
-    )
+    return collected(everyone, own)
