@@ -20,6 +20,7 @@ class CampaignErrorKind(StrEnum):
     NO_PERMISSION = "no_permission"
     DISK_FULL = "disk_full"
     CANNOT_WRITE = "cannot_write"  # detail
+    CHANGED = "changed"
 
 
 class CampaignError(Exception):

@@ -69,16 +69,19 @@ class Snapshot:
 
 
 def copy_file(
-    source: sqlite3.Connection, source_path: Path, path: Path, goes_on: Callable[[], bool] = lambda: True
+    source: sqlite3.Connection, source_path: Path, path: Path, goes_on: Callable[[], bool] | None = None
 ) -> None:
-    """Everything from a connection to a new file; see `Snapshot.copy_to`."""
+    """Everything from a connection to a new file; see `Snapshot.copy_to`. Without `goes_on` in one go."""
     with translated(path):
         if shutil.disk_usage(path.parent).free < _size(source) + _SPARE:
             raise CampaignError(CampaignErrorKind.DISK_FULL, path)
         unfinished = path.with_name(f".{secrets.token_hex(8)}.new")
         try:
             with closing(sqlite3.connect(unfinished, isolation_level=None)) as target:
-                copy_pages(source, target, goes_on)
+                if goes_on:
+                    _copy_in_steps(source, target, goes_on)
+                else:
+                    source.backup(target)
                 # a copy of a file that keeps a write-ahead log would be one that needs it
                 target.execute("PRAGMA journal_mode = DELETE")
                 _require_sound(target, source_path)
@@ -88,8 +91,13 @@ def copy_file(
                 unfinished.unlink(missing_ok=True)
 
 
-def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, goes_on: Callable[[], bool]) -> None:
-    """Everything from one connection to another, in steps, so that others come to the disk in between."""
+def mark_of(connection: sqlite3.Connection) -> Mark:
+    """Equal for two campaign files that one was copied to the other, and differs once either is written on."""
+    return (version_of(connection), *connection.execute(_MARK).fetchone())
+
+
+def _copy_in_steps(source: sqlite3.Connection, target: sqlite3.Connection, goes_on: Callable[[], bool]) -> None:
+    """With room for others who wait for the disk or for this process in between."""
 
     def progress(status: int, remaining: int, total: int) -> None:
         if not goes_on():
@@ -97,11 +105,6 @@ def copy_pages(source: sqlite3.Connection, target: sqlite3.Connection, goes_on: 
         time.sleep(_PAUSE)
 
     source.backup(target, pages=_STEP, progress=progress)
-
-
-def mark_of(connection: sqlite3.Connection) -> Mark:
-    """Equal for two campaign files that one was copied to the other, and differs once either is written on."""
-    return (version_of(connection), *connection.execute(_MARK).fetchone())
 
 
 def _size(connection: sqlite3.Connection) -> int:

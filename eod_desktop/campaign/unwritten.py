@@ -6,55 +6,50 @@ Each change is a piece of work on a connection, so that it can be done here firs
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from eod_desktop.campaign.connection import connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.snapshot import Mark, copy_file, copy_pages, mark_of
+from eod_desktop.campaign.open_file import transaction
+from eod_desktop.campaign.snapshot import Mark, copy_file, mark_of
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], object]
 
 
 class Unwritten:
-    """The campaign in memory, and the changes in it that its file lacks."""
+    """The campaign in memory, and the changes in it that its file lacks; `trouble` is why it lacks them."""
 
     def __init__(self, memory: sqlite3.Connection, trouble: CampaignError) -> None:
         self.connection = memory
         self.trouble = trouble
-        self._works: list[Work] = []
+        self.works: list[Work] = []
         self._marks: list[Mark] = [mark_of(memory)]  # before the first, and after each
-
-    @property
-    def count(self) -> int:
-        """How many changes are here only."""
-        return len(self._works)
 
     def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """One more change."""
         with transaction(self.connection):
             done = work(self.connection)
-        self._works.append(work)
+        self.works.append(work)
         self._marks.append(mark_of(self.connection))
         return done
 
-    def write_to(self, connection: sqlite3.Connection, path: Path) -> None:
-        """Do in the file what it lacks, all of it or nothing.
+    def catch_up(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Do in the file what it lacks, inside one transaction of the caller.
 
-        A change whose end was an error may have got there all the same. CampaignError NOT_FOUND when the file is not
-        as it was left; sqlite3.Error.
+        A change whose end was an error may have got there all the same. CampaignError CHANGED when the file is not as
+        it was left; sqlite3.Error.
         """
-        with transaction(connection):
-            found = mark_of(connection)
-            if found not in self._marks:
-                raise CampaignError(CampaignErrorKind.NOT_FOUND, path)
-            # from the last that is equal: an undo and a redo lead back to the same
-            first = len(self._marks) - 1 - self._marks[::-1].index(found)
-            for work in self._works[first:]:
-                work(connection)
+        found = mark_of(connection)
+        if found not in self._marks:
+            raise CampaignError(CampaignErrorKind.CHANGED, path)
+        # from the last that is equal: an undo and a redo lead back to the same
+        first = len(self._marks) - 1 - self._marks[::-1].index(found)
+        for work in self.works[first:]:
+            work(connection)
 
     def copy_to(self, path: Path) -> None:
         """The whole campaign as a new file; errors as `snapshot.copy_file`."""
@@ -64,56 +59,66 @@ class Unwritten:
         self.connection.close()
 
 
-@contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All or nothing."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            connection.execute("ROLLBACK")
-        raise
+class Reserve:
+    """What a campaign in memory can be made from when its file cannot even be read: a backup, and what came after it.
 
-
-def in_memory(
-    file: sqlite3.Connection | None,
-    path: Path,
-    backups: Sequence[Path],
-    done: Sequence[Work],
-    marks: Mapping[Mark, int],
-) -> sqlite3.Connection:
-    """A copy of what a campaign file holds: from its connection, or where that no longer reads well from a backup.
-
-    `backups` are tried in order; `marks` says after how many of the works `done` a file was copied, and the others are
-    done anew on the copy. CampaignError when there is nothing to copy from.
+    It has a backup once `rest_on` was told of one.
     """
-    memory = _empty()
-    if file is not None:
-        with suppress(sqlite3.Error):
-            copy_pages(file, memory, lambda: True)
-            if memory.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
-                return memory
-    memory.close()
-    for backup in backups:
-        memory = _empty()
+
+    def __init__(self) -> None:
+        self._done: list[Work] = []
+        self._places: dict[Mark, int] = {}
+        self._backup: Path | None = None
+
+    def add(self, work: Work) -> None:
+        """A change that the file has."""
+        self._done.append(work)
+
+    def copying(self, mark: Mark) -> None:
+        """A copy of the file as it is now has been begun."""
+        self._places[mark] = len(self._done)
+
+    def rest_on(self, backup: Path, mark: Mark) -> None:
+        """That copy is there; what came before it need not be remembered any more."""
+        place = self._places.get(mark)
+        if place is not None:
+            self._backup = backup
+            del self._done[:place]
+            self._places = {mark: at - place for mark, at in self._places.items() if at >= place}
+
+    def in_memory(self) -> sqlite3.Connection | None:
+        """The campaign as the file should hold it; None without a backup that it can be made from."""
+        if self._backup is None:
+            return None
+        memory = new_memory()
         try:
-            with translated(backup):
-                source = connect(backup, "mode=ro&immutable=1")
+            with translated(self._backup):
+                source = connect(self._backup, "mode=ro&immutable=1")
                 try:
-                    copy_pages(source, memory, lambda: True)
+                    source.backup(memory)
                 finally:
                     source.close()
-                for work in done[marks[mark_of(memory)] :]:
+                for work in self._done[self._places[mark_of(memory)] :]:
                     with transaction(memory):
                         work(memory)
         except (CampaignError, KeyError):
             memory.close()
-        else:
+            return None
+        return memory
+
+
+def memory_of(file: sqlite3.Connection) -> sqlite3.Connection | None:
+    """A copy of what an open campaign file holds; None when that cannot be read, or not all of it is sound."""
+    memory = new_memory()
+    with suppress(sqlite3.Error):
+        file.backup(memory)
+        if memory.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
             return memory
-    raise CampaignError(CampaignErrorKind.CANNOT_WRITE, path, detail="")
+    memory.close()
+    return None
 
 
-def _empty() -> sqlite3.Connection:
-    return sqlite3.connect(":memory:", isolation_level=None)
+def new_memory() -> sqlite3.Connection:
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.execute("PRAGMA trusted_schema = OFF")
+    return memory

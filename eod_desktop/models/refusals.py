@@ -120,6 +120,9 @@ _WHAT: dict[CampaignErrorKind, object] = {
     ),
     CampaignErrorKind.DISK_FULL: QT_TRANSLATE_NOOP("CampaignTrouble", "The disk that holds {path} is full."),
     CampaignErrorKind.CANNOT_WRITE: QT_TRANSLATE_NOOP("CampaignTrouble", "{path} cannot be written: {detail}."),
+    CampaignErrorKind.CHANGED: QT_TRANSLATE_NOOP(
+        "CampaignTrouble", "Something else has written to {path}, or put another file there, since it was opened."
+    ),
 }
 
 
@@ -140,6 +143,9 @@ _ADVICE: dict[CampaignErrorKind, object] = {
     CampaignErrorKind.NO_PERMISSION: QT_TRANSLATE_NOOP("CampaignTrouble", "Check who owns the file and its folder."),
     CampaignErrorKind.DISK_FULL: QT_TRANSLATE_NOOP("CampaignTrouble", "Free some space and do it again."),
     CampaignErrorKind.CANNOT_WRITE: QT_TRANSLATE_NOOP("CampaignTrouble", "Check the disk and do it again."),
+    CampaignErrorKind.CHANGED: QT_TRANSLATE_NOOP(
+        "CampaignTrouble", "Save to another place, so that both stay as they are."
+    ),
 }
 
 

@@ -6,7 +6,7 @@ from tests.campaign.books import clock, filled
 def test_rolls_come_in_the_order_they_are_asked_for(tmp_path):
     books = filled(tmp_path / "log.eod", seed=2)
     store = Store.open(tmp_path / "log.eod", clock)
-    connection = store._connection
+    connection = store._file.connection
     between = rolls_between(connection, 3, 7)
     assert [row.id for row in between] == [3, 4, 5, 6, 7]
     assert [(row.roll, row.undone) for row in between] == books.rolls[2:7]

@@ -144,7 +144,7 @@ def test_the_past_ends_at_a_step_that_cannot_be_read(tmp_path):
 def test_a_step_of_a_fight_keeps_little(store, sample):
     fought = edits.change_encounter(sample, sample.current, lambda e: e.begin_turn(RandomDice(1)))
     store.record(LABEL, sample, fought)
-    kept = store._connection.execute("SELECT length(other) FROM step ORDER BY id DESC LIMIT 1").fetchone()[0]
+    kept = store._file.connection.execute("SELECT length(other) FROM step ORDER BY id DESC LIMIT 1").fetchone()[0]
     assert kept < 100
 
 
@@ -152,13 +152,13 @@ def test_moving_one_of_many_keeps_no_combatant(store, sample):
     moved = edits.change_encounter(sample, sample.current, lambda e: e.staged(reversed(e.combatants)))
     step = store.record(LABEL, sample, moved)
     assert same(store.states(step, moved)[0], sample)
-    kept = store._connection.execute("SELECT length(other) FROM step ORDER BY id DESC LIMIT 1").fetchone()[0]
+    kept = store._file.connection.execute("SELECT length(other) FROM step ORDER BY id DESC LIMIT 1").fetchone()[0]
     assert kept < 200
 
 
 def test_steps_are_found_by_their_number(store):
     plans = [
-        " ".join(row[3] for row in store._connection.execute(f"EXPLAIN QUERY PLAN {query}", parameters))
+        " ".join(row[3] for row in store._file.connection.execute(f"EXPLAIN QUERY PLAN {query}", parameters))
         for query, parameters in ((past._MOVED, (1,)), (past._AS_OF, ("bridge", 1)))
     ]
     assert not any("SCAN" in plan for plan in plans)

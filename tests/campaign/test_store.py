@@ -78,7 +78,7 @@ def test_a_change_is_durable_as_soon_as_it_is_recorded(path, sample):
     after = begin_turn(sample, 4, 2, 6, 1, 3, 3, 3, 5, 2)
     store.record(LABEL, sample, after)
     settings = {
-        name: store._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
+        name: store._file.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
     }
     assert settings == {"journal_mode": "wal", "synchronous": 2}
     reader = Store.open(path, clock, read_only=True)
@@ -224,10 +224,10 @@ def test_undo_brings_back_what_was_on_the_board_then(path, sample):
 
 def test_only_what_changed_is_written(path, sample):
     store = Store.create(path, sample, clock)
-    before = store._connection.total_changes
+    before = store._file.connection.total_changes
     store.record(LABEL, sample, begin_turn(sample, 1, 1, 1, 1, 1, 1, 1, 1, 1))
     step, event, rolls, marks = 1, 1, 9, 9
-    own = store._connection.total_changes - before
+    own = store._file.connection.total_changes - before
     # what FTS5 writes of its own is no more than a few rows
     assert 0 <= own - (step + event + rolls + marks) <= 2 * rolls
     store.close()
@@ -256,7 +256,7 @@ def test_a_removed_character_comes_back_to_its_place(path, sample):
     store.close()
     store = Store.open(path, clock)
     assert same(store.campaign, sample)
-    kept = store._connection.execute("SELECT count(*) FROM character").fetchone()[0]
+    kept = store._file.connection.execute("SELECT count(*) FROM character").fetchone()[0]
     assert kept == len(sample.characters) + 1
     store.close()
 
@@ -305,7 +305,7 @@ def test_a_million_rolls_page_by_their_number(path, sample):
     store = Store.create(path, sample, clock)
     plan = " ".join(
         row[3]
-        for row in store._connection.execute(f"EXPLAIN QUERY PLAN {log_rows._ROWS} roll.id BETWEEN ? AND ?", (5, 10))
+        for row in store._file.connection.execute(f"EXPLAIN QUERY PLAN {log_rows._ROWS} roll.id BETWEEN ? AND ?", (5, 10))
     )
     assert "SEARCH roll USING INTEGER PRIMARY KEY" in plan
     assert "SEARCH step USING INTEGER PRIMARY KEY" in plan
@@ -317,7 +317,7 @@ def test_a_million_rolls_page_by_their_number(path, sample):
 def test_the_file_is_strict_and_keeps_references(path, sample):
     store = Store.create(path, sample, clock)
     with pytest.raises(sqlite3.IntegrityError):
-        store._connection.execute("INSERT INTO event (encounter, step, body) VALUES ('nobody', 1, '{}')")
+        store._file.connection.execute("INSERT INTO event (encounter, step, body) VALUES ('nobody', 1, '{}')")
     with pytest.raises(sqlite3.IntegrityError):
-        store._connection.execute("INSERT INTO step (label, at, undone) VALUES ('{}', '', 'maybe')")
+        store._file.connection.execute("INSERT INTO step (label, at, undone) VALUES ('{}', '', 'maybe')")
     store.close()

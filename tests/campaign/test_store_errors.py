@@ -396,12 +396,12 @@ def test_a_full_disk_loses_nothing_that_was_written(tmp_path):
     store = Store.create(path, EMPTY, clock)
     kept = replace(EMPTY, name="kept")
     store.record(LABEL, EMPTY, kept)
-    pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
-    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store._file.connection.execute("PRAGMA page_count").fetchone()[0]
+    store._file.connection.execute(f"PRAGMA max_page_count = {pages}")
     much = replace(kept, name="x" * 1_000_000)
     with refused(CampaignErrorKind.DISK_FULL):
         store.record(LABEL, kept, much)
-    store._connection.execute("PRAGMA max_page_count = 100000")
+    store._file.connection.execute("PRAGMA max_page_count = 100000")
     reader = Store.open(path, clock, read_only=True)
     assert same(reader.campaign, kept)
     step = store.record(LABEL, kept, much)
@@ -424,10 +424,10 @@ def test_a_full_disk_leaves_no_half_of_a_new_file(tmp_path, monkeypatch):
 
 def test_a_disk_turned_read_only_while_open(tmp_path):
     store = Store.create(tmp_path / "turned.eod", EMPTY, clock)
-    store._connection.execute("PRAGMA query_only = ON")
+    store._file.connection.execute("PRAGMA query_only = ON")
     with refused(CampaignErrorKind.READ_ONLY):
         store.record(LABEL, EMPTY, replace(EMPTY, name="x"))
-    store._connection.execute("PRAGMA query_only = OFF")
+    store._file.connection.execute("PRAGMA query_only = OFF")
     store.close()
 
 
