@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from eod_desktop.campaign import edits, lifecycle
+from eod_desktop.campaign import catalogue_edits, edits, lifecycle
+from eod_desktop.campaign.catalogue_push import push_entry
+from eod_desktop.campaign.catalogue_shipped import CatalogueKind, Entry, name_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document.open_campaign import OpenCampaign
@@ -202,6 +204,40 @@ class Document(OpenCampaign):
 
     def remove_situation_dm(self, label: str) -> None:
         self.perform(StepLabel("remove_situation_dm", (label,)), self._campaign.without_situation_dm(label))
+
+    # the catalogues
+
+    def put_in_catalogue(self, kind: CatalogueKind, value: Entry, replacing: str = "") -> None:
+        """Offer an entry to pick from, in place of the one named `replacing`; RuleError when its name is taken."""
+        after = catalogue_edits.put_entry(self._campaign, kind, value, replacing)
+        self.perform(StepLabel("put_in_catalogue", (name_of(value),)), after)
+
+    def duplicate_in_catalogue(self, kind: CatalogueKind, name: str) -> Entry:
+        """A copy behind an entry, under a name of its own; KeyError for no such entry."""
+        after, copy = catalogue_edits.duplicate_entry(self._campaign, kind, name)
+        self.perform(StepLabel("duplicate_in_catalogue", (name_of(copy),)), after)
+        return copy
+
+    def remove_from_catalogue(self, kind: CatalogueKind, name: str) -> None:
+        """Offer an entry no more; who has it keeps it."""
+        after = catalogue_edits.remove_entry(self._campaign, kind, name)
+        self.perform(StepLabel("remove_from_catalogue", (name,)), after)
+
+    def restore_in_catalogue(self, kind: CatalogueKind, name: str) -> None:
+        """An entry as it is shipped; KeyError when none of that name is."""
+        after = catalogue_edits.restore_entry(self._campaign, kind, name)
+        self.perform(StepLabel("restore_in_catalogue", (name,)), after)
+
+    def restore_catalogue(self, kind: CatalogueKind) -> None:
+        """All shipped entries as they are shipped; the GM's own stay."""
+        self.perform(StepLabel("restore_catalogue"), catalogue_edits.restore_catalogue(self._campaign, kind))
+
+    def push_from_catalogue(self, value: Entry, character_ids: Collection[str], known_as: str = "") -> None:
+        """Give characters that have an entry what it is now, and their combatants that are staged."""
+        after = push_entry(self._campaign, value, character_ids, known_as)
+        self.perform(StepLabel("push_from_catalogue", (name_of(value),)), after)
+
+    # the campaign
 
     def set_side_style(self, side: str, style: int) -> None:
         """Give a side the shape and colour of that index."""

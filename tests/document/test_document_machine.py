@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtTest import QAbstractItemModelTester
 
+from eod_desktop.campaign.catalogue_shipped import CatalogueKind
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
@@ -36,6 +37,7 @@ from eod_desktop.rules import (
     Situation,
     Status,
     Task,
+    Weapon,
 )
 from tests.campaign.books import OUTSIDE, clock, same
 from tests.campaign.player import CONDITIONS, NAMES, SIDES, LoadedDice
@@ -180,6 +182,16 @@ COMMANDS: dict[str, Command] = {
     "remove_condition": lambda d, p: d.remove_condition(p.one(CONDITIONS).name),
     "put_situation_dm": lambda d, p: d.put_situation_dm(Modifier(p.one(NAMES), p.m)),
     "remove_situation_dm": lambda d, p: d.remove_situation_dm(p.one(NAMES)),
+    "put_in_catalogue": lambda d, p: d.put_in_catalogue(
+        CatalogueKind.WEAPONS, Weapon(p.one(NAMES), "", f"{1 + p.n}d6"), "Knife" if p.flag else ""
+    ),
+    "duplicate_in_catalogue": lambda d, p: d.duplicate_in_catalogue(CatalogueKind.SKILLS, "Medic"),
+    "remove_from_catalogue": lambda d, p: d.remove_from_catalogue(CatalogueKind.ARMORS, "Plate vest"),
+    "restore_in_catalogue": lambda d, p: d.restore_in_catalogue(CatalogueKind.ARMORS, "Plate vest"),
+    "restore_catalogue": lambda d, p: d.restore_catalogue(list(CatalogueKind)[p.m % 5]),
+    "push_from_catalogue": lambda d, p: d.push_from_catalogue(
+        Weapon("Rifle", "Rifle", f"{1 + p.n}d6"), [p.character(d).id, "raider"]
+    ),
     "set_side_style": lambda d, p: d.set_side_style(p.side, p.m),
     "roll_outside": outside,
     "rename_campaign": lambda d, p: d.rename_campaign(p.name),
