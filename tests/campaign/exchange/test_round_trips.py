@@ -2,13 +2,11 @@
 
 import pytest
 from hypothesis import given, settings
-from msgspec.structs import replace
 
 from eod_desktop.campaign import exchange
-from eod_desktop.campaign.exchange import csv_out, twodsix, ucf, vtt
+from eod_desktop.campaign.exchange import csv_out, twodsix, vtt
 from eod_desktop.campaign.exchange.making import Frame, make
 from eod_desktop.rules import Character, Ruleset
-
 from tests.campaign.exchange.characters import characters
 
 FRAME = Frame("Unnamed", "Elsewhere")
