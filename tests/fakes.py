@@ -10,6 +10,7 @@ from eod_desktop.campaign.rolls import Roll, rolls_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.rules import Armor, Attack, Character, CharacterKind, Encounter, Weapon
+from tests.campaign.log_oracle import MemoryLog
 
 AT = "2026-01-02T20:15:00+00:00"
 
@@ -64,6 +65,12 @@ class MemoryStore:
 
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
         return tuple(row for _, row in self._rolls[first : first + count])
+
+    def rolls_of(self, ids: Sequence[int]) -> tuple[RollRow, ...]:
+        return self.log().rows(ids)
+
+    def log(self) -> MemoryLog:
+        return MemoryLog(lambda: [row for _, row in self._rolls])
 
     def _mark(self, step: int, undone: bool) -> None:
         self._rolls = [(s, replace(row, undone=undone) if s == step else row) for s, row in self._rolls]

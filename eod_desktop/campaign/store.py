@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from eod_desktop.campaign import past, writing
-from eod_desktop.campaign.connection import READ_ERRORS, translated
+from eod_desktop.campaign.connection import READ_ERRORS, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.findings import Finding
 from eod_desktop.campaign.folds import Folds
 from eod_desktop.campaign.loading import campaign_of, rows_of
 from eod_desktop.campaign.lock import CampaignLock
-from eod_desktop.campaign.log_rows import rolls_between
+from eod_desktop.campaign.log_reader import LogReader
+from eod_desktop.campaign.log_rows import rolls_between, rolls_of_ids
 from eod_desktop.campaign.open_file import BeforeMigration, OpenFile
 from eod_desktop.campaign.places import LOCAL, Place
 from eod_desktop.campaign.reading import reading, structure_findings
@@ -52,6 +53,7 @@ class Store:
         self._reserve: Reserve | None = None
         self._unwritten: Unwritten | None = None
         self._rolls_seen = 0 if file else _roll_count(path)
+        self._log = LogReader(self._beside)
 
     @classmethod
     def create(cls, path: Path, campaign: Campaign, clock: Clock) -> Store:
@@ -242,8 +244,33 @@ class Store:
         last = min(first + count, self.roll_count())
         return self._read(lambda connection: rolls_between(connection, first + 1, last))
 
+    def rolls_of(self, ids: Sequence[int]) -> tuple[RollRow, ...]:
+        """The rolls of these numbers, in their order."""
+        return self._read(lambda connection: rolls_of_ids(connection, ids))
+
+    def log(self) -> LogReader:
+        """What searches and counts rolls, from any thread, until the store is closed."""
+        return self._log
+
+    @contextmanager
+    def _beside(self) -> Iterator[sqlite3.Connection]:
+        """A connection for one question from another thread."""
+        if self._unwritten:
+            yield self._unwritten.connection
+        elif self._file is None:
+            with reading(self.path) as connection:
+                yield connection
+        else:
+            with translated(self.path):
+                connection = connect(self.path, "mode=ro")
+                try:
+                    yield connection
+                finally:
+                    connection.close()
+
     def close(self) -> None:
         """Leave one file and no lock. Closing again does nothing."""
+        self._log.close()
         if self._file:
             self._file.close()
         if self._unwritten:

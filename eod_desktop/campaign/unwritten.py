@@ -119,6 +119,7 @@ def memory_of(file: sqlite3.Connection) -> sqlite3.Connection | None:
 
 
 def new_memory() -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None)
+    # the dice log is searched in another thread
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     memory.execute("PRAGMA trusted_schema = OFF")
     return memory

@@ -7,17 +7,28 @@ listener hears of is on disk.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from eod_desktop.campaign.log_queries import LogFilter
+from eod_desktop.campaign.log_tally import Tally
 from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.document.undo_steps import Change, Step, UndoSteps
 from eod_desktop.rules import Combatant, DiceSource, Encounter, RuleError
+
+
+class RollLog(Protocol):
+    """What searches the dice log, from any thread: `campaign.log_reader.LogReader`."""
+
+    def hits(self, filter: LogFilter, first: int, last: int, most: int = -1) -> array[int]: ...
+    def rows(self, ids: Iterable[int]) -> tuple[RollRow, ...]: ...
+    def tally(self, filter: LogFilter, first: int, last: int) -> tuple[Tally, ...]: ...
 
 
 class CampaignFile(Protocol):
@@ -40,6 +51,8 @@ class CampaignFile(Protocol):
     def remember_current(self, id: str) -> None: ...
     def roll_count(self) -> int: ...
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]: ...
+    def rolls_of(self, ids: Sequence[int]) -> tuple[RollRow, ...]: ...
+    def log(self) -> RollLog: ...
 
 
 @runtime_checkable
@@ -102,6 +115,15 @@ class OpenCampaign(QObject):
     def rolls(self, first: int, count: int) -> tuple[RollRow, ...]:
         """Rows of the dice log from row number `first` (0 is the oldest)."""
         return self._store.rolls(first, count)
+
+    def rolls_of(self, ids: Sequence[int]) -> tuple[RollRow, ...]:
+        """The rolls of these numbers (`RollRow.id`), in their order."""
+        return self._store.rolls_of(ids)
+
+    @property
+    def log(self) -> RollLog:
+        """What searches and counts rolls, from any thread."""
+        return self._store.log()
 
     # the one way for a change
 

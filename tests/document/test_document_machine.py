@@ -43,7 +43,7 @@ from tests.campaign.books import OUTSIDE, clock, same
 from tests.campaign.player import CONDITIONS, NAMES, SIDES, LoadedDice
 from tests.fakes import attack, sample_campaign
 
-READING = {"name_of", "why_not", "roll_count", "rolls", "undo_labels", "new_character_id"}
+READING = {"name_of", "why_not", "roll_count", "rolls", "rolls_of", "undo_labels", "new_character_id"}
 OF_THE_MACHINE = {"undo", "undo_to", "redo", "show_encounter", "perform", "fight", "fight_all"}
 
 
