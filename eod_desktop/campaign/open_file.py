@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from eod_desktop.campaign import schema
-from eod_desktop.campaign.connection import connect, translated
+from eod_desktop.campaign.connection import beside, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.lock import CampaignLock
 from eod_desktop.campaign.places import LOCAL, place_of
@@ -51,6 +51,9 @@ class OpenFile:
         """Leave one file and no lock."""
         # everything acknowledged is durable already: what does not work now, the next opening does
         with suppress(sqlite3.Error):
+            if beside(self.path, "-journal").exists():
+                # one that an error left and that says nothing any more: only a change of mode takes it away
+                self.connection.execute("PRAGMA journal_mode = PERSIST")
             self.connection.execute("PRAGMA journal_mode = DELETE")
         with suppress(sqlite3.Error):
             self.connection.close()

@@ -26,7 +26,7 @@ from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.snapshot import Mark, Snapshot, copy_file
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
-from eod_desktop.campaign.unwritten import Reserve, Unwritten, memory_of
+from eod_desktop.campaign.unwritten import Reserve, Unwritten, memory_of, recovered
 
 Clock = Callable[[], datetime]
 T = TypeVar("T")
@@ -322,7 +322,7 @@ class Store:
         """Once there is nothing to go on from, the error is raised."""
         if self._reserve is None or self._file is None:
             raise error
-        memory = memory_of(self._file.connection) or self._reserve.in_memory()
+        memory = memory_of(self._file.connection) or self._reserve.in_memory() or recovered(self.path)
         if memory is None:
             raise error
         self._unwritten = Unwritten(memory, error)

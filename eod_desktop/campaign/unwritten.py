@@ -14,6 +14,7 @@ from typing import TypeVar
 from eod_desktop.campaign.connection import connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.open_file import transaction
+from eod_desktop.campaign.reading import private_copy
 from eod_desktop.campaign.snapshot import Mark, copy_file, mark_of
 
 T = TypeVar("T")
@@ -115,6 +116,13 @@ def memory_of(file: sqlite3.Connection) -> sqlite3.Connection | None:
         if memory.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
             return memory
     memory.close()
+    return None
+
+
+def recovered(path: Path) -> sqlite3.Connection | None:
+    """A copy of a file whose connection is of no use any more, such as one that could not take back half a change."""
+    with suppress(CampaignError), translated(path), private_copy(path) as copy:
+        return memory_of(copy)
     return None
 
 
