@@ -21,10 +21,11 @@ def purpose_text(purpose: RollPurpose, name_of: NameOf) -> str:
             what = _filled(translate("RollPurpose", "damage to %1 with %2"), name_of(purpose.whom), purpose.what)
         case RollPurposeKind.TASK:
             what = purpose.what.strip() or translate("RollPurpose", "task")
-    # one that joins is not on the board before it has rolled
-    known = name_of(purpose.who)
-    who = known if known != purpose.who else translate("RollPurpose", "A newcomer")
-    return f"{who}: {what}"
+    who = name_of(purpose.who)
+    if who == purpose.who and purpose.kind is not RollPurposeKind.TASK:
+        # one that joins is not on the board before it has rolled; a task may be anybody's, who is then known by name
+        who = translate("RollPurpose", "A newcomer")
+    return f"{who}: {what}" if who else what
 
 
 def dice_text(count: int, sides: int) -> str:
