@@ -5,7 +5,7 @@
     eod-desktop summary FILE [--encounter NAME] [--turns 1-3] [--players] -o OUT.(pdf|html|md|txt)
     eod-desktop check FILE
     eod-desktop salvage FILE -o NEW
-    eod-desktop --self-test | --version
+    eod-desktop --self-test [-o REPORT] | --version
 
 Exit codes: 0 done, 1 it could not be done (or the file checked is not sound), 2 the arguments are wrong.
 """
@@ -67,6 +67,7 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
     if not given or given[0] not in _COMMANDS:
         parser.add_argument("file", nargs="?", metavar="FILE", help="a campaign to open")
         parser.add_argument("--self-test", dest="self_test", action="store_true", help="try every part and report")
+        parser.add_argument("-o", "--output", type=Path, metavar="REPORT", help="where --self-test writes it, too")
         parser.epilog = f"Commands: {', '.join(_COMMANDS)}; each has its own --help."
         parser.set_defaults(command="window")
         if "--self-test" in given:
@@ -196,12 +197,21 @@ def _salvage(options: argparse.Namespace, paths: Paths) -> int:
 
 
 def _self_test(options: argparse.Namespace, paths: Paths) -> int:
-    from eod_desktop.self_test import self_test
-
+    """Report line by line, also to a file: a windowed program has no terminal on some systems."""
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY") and sys.platform.startswith("linux"):
         _without_screen()
-    failures = 0
-    for name, failure in self_test(paths):
-        failures += failure is not None
-        say(f"{'FAILED' if failure else 'ok':6} {name}{f': {failure}' if failure else ''}")
+    lines, failures = [f"EoD Desktop {__version__}"], 0
+    try:
+        from eod_desktop.self_test import self_test
+
+        for name, failure in self_test(paths):
+            failures += failure is not None
+            lines.append(f"{'FAILED' if failure else 'ok':6} {name}{f': {failure}' if failure else ''}")
+            say(lines[-1])
+    except Exception as error:  # a part that is missing, or everything else that ends it; a dialog would stop a build
+        failures += 1
+        lines.append(f"FAILED the test itself: {type(error).__name__}: {error}")
+        say(lines[-1])
+    if options.output:
+        options.output.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return 1 if failures else 0

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import TracebackType
 
-from PySide6.QtGui import QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
+from eod_desktop import own_imports
 from eod_desktop.app import make_application
 from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.exchange import statblock
@@ -17,12 +19,13 @@ from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.store import Store
 from eod_desktop.demo import best_attack
 from eod_desktop.document import Document
+from eod_desktop.handover import Handover
 from eod_desktop.openings import utc_now
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
+from eod_desktop.self_test_files import image_trouble, plugin_trouble, resource_trouble
 from eod_desktop.settings import Settings
 from eod_desktop.summary import SUFFIXES, write_summary
-from eod_desktop.ui.fonts import load_shipped
 from eod_desktop.ui.main_window import MainWindow
 from eod_desktop.ui.theme import Scheme, Theme
 
@@ -32,17 +35,44 @@ SEED = 5
 def self_test(paths: Paths) -> Iterator[tuple[str, str | None]]:
     """Try each part; yields its name and what went wrong, None when nothing did."""
     application = make_application()
-    with TemporaryDirectory() as made:
+    with TemporaryDirectory() as made, _Unexpected() as unexpected:
         folder = Path(made)
         trial = _Trial(application, Paths(folder / "data", folder / "config", folder / "log", paths.resources))
         for name, part in trial.parts():
             try:
                 part()
             except Exception as error:
-                yield name, f"{type(error).__name__}: {error}"
+                yield name, _said(error)
             else:
-                yield name, None
+                yield name, unexpected.first()
         trial.close()
+
+
+class _Unexpected:
+    """Exceptions that nobody can catch, since Qt called what raised them."""
+
+    def __init__(self) -> None:
+        self._errors: list[BaseException] = []
+
+    def __enter__(self) -> _Unexpected:
+        self._before = sys.excepthook
+        sys.excepthook = self._keep
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        sys.excepthook = self._before
+
+    def _keep(self, kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+        self._errors.append(error)
+
+    def first(self) -> str | None:
+        """The first since this was asked last."""
+        errors, self._errors = self._errors, []
+        return _said(errors[0]) if errors else None
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 class _Trial:
@@ -57,13 +87,17 @@ class _Trial:
 
     def parts(self) -> tuple[tuple[str, Callable[[], None]], ...]:
         return (
+            ("imports", self._import_all),
             ("resources", self._resources),
+            ("pictures", self._pictures),
+            ("plugins", self._plugins),
             ("campaign file", self._write_campaign),
             ("window", self._open_window),
             ("a turn", self._play_turn),
             ("turn summaries", self._print),
             ("reopening", self._reopen),
             ("stat blocks", self._read_stat_block),
+            ("a second start", self._start_again),
         )
 
     def close(self) -> None:
@@ -72,11 +106,19 @@ class _Trial:
         if self._store:
             self._store.close()
 
+    def _import_all(self) -> None:
+        names = own_imports.modules()
+        _require(len(names) > 1, "the program's own modules")
+        _expect_none(own_imports.failing(names))
+
     def _resources(self) -> None:
-        _require(bool(load_shipped(self._paths.fonts)), "the shipped font")
-        _require(bool(QFontDatabase.families()), "fonts")
-        icon = QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg"))
-        _require(not icon.pixmap(32, 32).isNull(), "the program's icon")
+        _expect_none(resource_trouble(self._paths))
+
+    def _pictures(self) -> None:
+        _expect_none(image_trouble())
+
+    def _plugins(self) -> None:
+        _expect_none(plugin_trouble())
 
     def _write_campaign(self) -> None:
         self._paths.data.mkdir(parents=True)
@@ -130,10 +172,23 @@ class _Trial:
         reading = statblock.read("Sgt. Ana Vex\nUPP 7A8B95\nSkills: Rifle-1, Tactics-0")
         _require([character.name for character in reading.characters] == ["Sgt. Ana Vex"], "the stat block")
 
+    def _start_again(self) -> None:
+        first, second = (Handover(self._paths.running) for _ in range(2))
+        _require(first.claim() and not second.claim(), "the lock of the one that runs")
+        first.release()
+        _require(second.claim(), "the lock that was let go")
+        second.release()
+
     def _opened(self) -> Store:
         if self._store is None:
             raise LookupError("the campaign file")
         return self._store
+
+
+def _expect_none(troubles: Iterator[str]) -> None:
+    found = list(troubles)
+    if found:
+        raise LookupError("; ".join(found))
 
 
 def _require(holds: bool, what: str) -> None:

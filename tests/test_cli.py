@@ -9,6 +9,7 @@ from eod_desktop import __version__, cli
 from eod_desktop.campaign.store import Store
 from eod_desktop.demo import decided, played_turn
 from eod_desktop.document import Document
+from eod_desktop.handover import Handover
 from eod_desktop.rules import RandomDice
 from tests.fakes import sample_campaign
 
@@ -151,9 +152,28 @@ def test_salvage_makes_a_new_campaign_and_leaves_the_old_one(played, tmp_path, c
 
 
 def test_self_test_in_a_process_of_its_own(tmp_path):
-    ran = subprocess.run(
-        [sys.executable, "-m", "eod_desktop", "--self-test"], capture_output=True, text=True, timeout=120, check=False
-    )
+    report = tmp_path / "report.txt"
+    command = [sys.executable, "-m", "eod_desktop", "--self-test", "-o", str(report)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert "FAILED" not in ran.stdout
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert ran.stdout.count("ok ") == 7
+    assert ran.stdout.count("ok ") == len(ran.stdout.splitlines())
+    assert report.read_text(encoding="utf-8") == f"EoD Desktop {__version__}\n{ran.stdout}"
+
+
+def test_a_self_test_that_cannot_even_begin_says_so(tmp_path, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "eod_desktop.self_test", None)
+    report = tmp_path / "report.txt"
+    assert cli.main(["--self-test", "-o", str(report)]) == 1
+    assert capsys.readouterr().out.startswith("FAILED the test itself: ")
+    assert "FAILED the test itself: " in report.read_text(encoding="utf-8")
+
+
+def test_a_second_start_gives_its_file_to_the_window_there_is(tmp_path, monkeypatch):
+    monkeypatch.setenv("EOD_DESKTOP_HOME", str(tmp_path))
+    given = []
+    monkeypatch.setattr(Handover, "claim", lambda handover: False)
+    monkeypatch.setattr(Handover, "give", lambda handover, file: given.append((handover.folder.parent, file)) or True)
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["harrow.eod"]) == 0
+    assert given == [(tmp_path / "data" / "running", tmp_path / "harrow.eod")]

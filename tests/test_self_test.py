@@ -1,6 +1,7 @@
 import tempfile
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QTimer
 
 from eod_desktop import self_test as module
 from eod_desktop.paths import Paths
@@ -8,7 +9,10 @@ from eod_desktop.self_test import self_test
 from eod_desktop.ui.theme import Scheme
 from tests.ui.windows import destroy_windows
 
-PARTS = ["resources", "campaign file", "window", "a turn", "turn summaries", "reopening", "stat blocks"]
+PARTS = [
+    *("imports", "resources", "pictures", "plugins", "campaign file", "window", "a turn", "turn summaries"),
+    *("reopening", "stat blocks", "a second start"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +43,7 @@ def test_a_part_that_fails_is_named_and_the_others_are_tried(paths, tmp_path, qa
     without = Paths(paths.data, paths.config, paths.log, tmp_path / "nothing")
     found = dict(self_test(without))
     assert list(found) == PARTS
-    assert found["resources"] == "LookupError: the shipped font is missing"
+    assert found["resources"].startswith("LookupError: the shipped font is missing; sample/campaign.json is missing")
     assert found["campaign file"].startswith("FileNotFoundError")
     assert found["window"] == "LookupError: the campaign file"
     assert found["stat blocks"] is None
@@ -55,3 +59,20 @@ def test_a_campaign_that_comes_back_otherwise_is_a_failure(paths, qapp, monkeypa
 
     monkeypatch.setattr(module.Store, "open", open_and_change)
     assert dict(self_test(paths))["reopening"] == "LookupError: the campaign as it was played is missing"
+
+
+def test_what_qt_called_and_nobody_caught_is_a_failure(paths, qapp, monkeypatch):
+    grab = module.MainWindow.grab
+
+    def fail():
+        raise ZeroDivisionError("in a slot")
+
+    def grab_and_fail(window):
+        QTimer.singleShot(0, fail)
+        QCoreApplication.processEvents()
+        return grab(window)
+
+    monkeypatch.setattr(module.MainWindow, "grab", grab_and_fail)
+    found = dict(self_test(paths))
+    assert found["window"] == "ZeroDivisionError: in a slot"
+    assert found["a turn"] is None
