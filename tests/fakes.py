@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.rolls import Roll, rolls_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
@@ -20,6 +22,10 @@ class MemoryStore:
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
+        self.path = Path("memory.eod")
+        self.read_only = False
+        self.unsaved = 0
+        self.trouble: CampaignError | None = None
         self.fail_with: Exception | None = None
         self._steps = 0
         self._rolls: list[tuple[int, RollRow]] = []
@@ -50,6 +56,14 @@ class MemoryStore:
     def redo(self, step: int, before: Campaign, after: Campaign) -> None:
         self._write(after)
         self._mark(step, False)
+
+    def try_again(self) -> None:
+        if self.trouble:
+            raise self.trouble
+        self.unsaved = 0
+
+    def save_to(self, path: Path) -> None:
+        self.path, self.unsaved, self.trouble = path, 0, None
 
     def steps(self) -> tuple[StoredStep, ...]:
         return ()

@@ -2,18 +2,20 @@
 
 A view asks the document; the document gets the new state from the rules and edits, writes it in one durable
 transaction, adds one step that can be undone and holds the state before and after, and says what changed. What a
-listener hears of is on disk.
+listener hears of is on disk, or counted as unsaved while the file cannot be written.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import LogFilter
 from eod_desktop.campaign.log_tally import Tally
 from eod_desktop.campaign.rolls import Roll
@@ -35,6 +37,17 @@ class CampaignFile(Protocol):
     """What the document needs of `campaign.store.Store`."""
 
     campaign: Campaign
+
+    @property
+    def path(self) -> Path: ...
+    @property
+    def read_only(self) -> bool: ...
+    @property
+    def unsaved(self) -> int: ...
+    @property
+    def trouble(self) -> CampaignError | None: ...
+    def try_again(self) -> None: ...
+    def save_to(self, path: Path) -> None: ...
 
     def record(
         self,
@@ -68,7 +81,13 @@ class OpenCampaign(QObject):
     """A campaign that is read, changed, undone and redone."""
 
     changed = Signal(object)
-    """Change: the state before and after, already on disk."""
+    """Change: the state before and after, already on disk or counted by `unsaved`."""
+
+    about_to = Signal(object)
+    """StepLabel of what is going to be written next."""
+
+    storage_changed = Signal()
+    """Whether all is on disk may have changed, or where that is."""
 
     def __init__(self, store: CampaignFile, dice: DiceSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -125,6 +144,39 @@ class OpenCampaign(QObject):
         """What searches and counts rolls, from any thread."""
         return self._store.log()
 
+    # where it is kept
+
+    @property
+    def path(self) -> Path:
+        return self._store.path
+
+    @property
+    def read_only(self) -> bool:
+        """Nothing can be changed: another copy of the program has the file."""
+        return self._store.read_only
+
+    @property
+    def unsaved(self) -> int:
+        """How many changes are in memory only, because the file does not take them."""
+        return self._store.unsaved
+
+    @property
+    def trouble(self) -> CampaignError | None:
+        """Why they are."""
+        return self._store.trouble
+
+    def try_again(self) -> None:
+        """Bring to the file what is in memory only; CampaignError when it still does not take it."""
+        try:
+            self._store.try_again()
+        finally:
+            self.storage_changed.emit()
+
+    def save_to(self, path: Path) -> None:
+        """Go on in a new file with everything, the dice log and what can be undone included; the old one stays."""
+        self._store.save_to(path)
+        self.storage_changed.emit()
+
     # the one way for a change
 
     def perform(self, label: StepLabel, after: Campaign) -> None:
@@ -132,6 +184,7 @@ class OpenCampaign(QObject):
         before, typed = self._campaign, self._typed()
         if after == before:
             return
+        self.about_to.emit(label)
         number = self._store.record(label, before, after, typed)
         self._steps.add(Step(number, label, Change(before, after)))
         self._campaign = after
@@ -151,7 +204,8 @@ class OpenCampaign(QObject):
     def show_encounter(self, id: str) -> None:
         """Put another encounter on the board. That changes nothing in it, so there is nothing to undo."""
         if id != self._campaign.current and self._campaign.record(id):
-            self._store.remember_current(id)
+            if not self.read_only:
+                self._store.remember_current(id)
             before = self._campaign
             self._campaign = replace(before, current=id)
             self._tell(before)

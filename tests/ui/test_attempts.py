@@ -103,19 +103,19 @@ def on_disk(qapp, tmp_path):
 
 def test_a_file_that_becomes_read_only_in_mid_fight(on_disk):
     on_disk.attempts.attempt(lambda: on_disk.document.begin_turn({}))
-    on_disk.store._connection.execute("PRAGMA query_only = ON")
+    on_disk.store._file.connection.execute("PRAGMA query_only = ON")
     shown = on_disk.document.campaign
     assert not on_disk.fight("resolve")
     assert "can be read but not written" in on_disk.refused[0].what
     assert "Everything shown here is saved" in on_disk.refused[0].advice
     assert on_disk.document.campaign is shown
-    on_disk.store._connection.execute("PRAGMA query_only = OFF")
+    on_disk.store._file.connection.execute("PRAGMA query_only = OFF")
     assert on_disk.fight("resolve")
 
 
 def test_a_file_that_another_program_holds_for_a_while(on_disk):
     other = sqlite3.connect(on_disk.store.path, isolation_level=None)
-    on_disk.store._connection.execute("PRAGMA busy_timeout = 1")
+    on_disk.store._file.connection.execute("PRAGMA busy_timeout = 1")
     other.execute("BEGIN IMMEDIATE")
     assert not on_disk.fight("set_hits", "ana", 3)
     assert on_disk.document.encounter.combatant("ana").hits == 21
