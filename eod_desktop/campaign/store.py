@@ -314,8 +314,8 @@ class Store:
         try:
             return self._file.read(work)
         except CampaignError as error:
-            if error.kind is not CampaignErrorKind.CANNOT_WRITE:
-                raise
+            if not isinstance(error.__cause__, sqlite3.Error):
+                raise  # what was read makes no sense
             return work(self._go_on_in_memory(error).connection)
 
     def _go_on_in_memory(self, error: CampaignError) -> Unwritten:
