@@ -37,6 +37,7 @@ _DICE_LINE = re.compile(r"[\s0-9+\-]*d[0-9]*(?=\s|$|[+-])", re.IGNORECASE)
 _DICE_END = re.compile(r"(?<=[0-9d])\s+(?=[^+\-\s])", re.IGNORECASE)
 _CHUNK = re.compile(r'[^\s"@#]+')
 _BEFORE_DM = re.compile(r"[+-]\s*[0-9]")
+_MARKS = re.compile(r"(?<!\S)[@#](\S)")
 _PLAIN = re.compile(r"[^\W\d_]\w*")
 
 
@@ -115,6 +116,18 @@ def read_line(text: str, vocabulary: Vocabulary) -> QuickDice | QuickCheck:
         raise QuickError(QuickErrorKind.EMPTY)
     start = _skip(line, 0)
     return _read_dice(line, start) if _DICE_LINE.match(line, start) else _CheckReader(line, vocabulary).read()
+
+
+def written(asked: QuickDice | QuickCheck, vocabulary: Vocabulary) -> str:
+    """As a GM would write it, with marks and quotation marks only where the names need them."""
+    if isinstance(asked, QuickCheck):
+        bare = _MARKS.sub(r"\1", str(asked)).replace(" at ", " ")
+        try:
+            if read_line(bare, vocabulary) == asked:
+                return bare
+        except QuickError:
+            pass
+    return str(asked)
 
 
 def _read_dice(line: str, start: int) -> QuickDice:

@@ -34,7 +34,16 @@ from eod_desktop.rules.checks import (
 )
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.conditions import ActiveCondition, Condition, ConditionDm, ConditionScope
-from eod_desktop.rules.dice import DiceExpression, DiceRoll, DiceSource, DiceTerm, RandomDice, ScriptedDice
+from eod_desktop.rules.dice import (
+    MAX_DICE,
+    MAX_SIDES,
+    DiceExpression,
+    DiceRoll,
+    DiceSource,
+    DiceTerm,
+    RandomDice,
+    ScriptedDice,
+)
 from eod_desktop.rules.distributions import Distribution, distribution, distribution_of, outcome_chances
 from eod_desktop.rules.encounter import Encounter
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, IllegalAction, RuleError
@@ -82,6 +91,8 @@ from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInit
 __all__ = [
     "ABSORBS_ALL",
     "LEADER",
+    "MAX_DICE",
+    "MAX_SIDES",
     "STATS",
     "Action",
     "ActiveCondition",

@@ -16,6 +16,7 @@ from eod_desktop.models.quick_line import (
     QuickErrorKind,
     QuickPart,
     read_line,
+    written,
 )
 from eod_desktop.models.quick_words import Vocabulary
 from eod_desktop.rules import DiceExpression, DiceTerm, Modifier
@@ -115,6 +116,22 @@ def test_what_is_not_understood_is_pointed_at(text: str, kind: QuickErrorKind | 
     with pytest.raises(QuickError) as caught:
         read_line(text, WORDS)
     assert (caught.value.kind, text[caught.value.start : caught.value.end]) == (kind, place)
+
+
+@pytest.mark.parametrize(
+    ("text", "as_written"),
+    [
+        ("@ana #dex at easy +1", "Ana DEX +1 Easy"),
+        ("@rifle #melee", "@Rifle #Melee"),
+        ("#rifle", "#Rifle"),
+        ('@"raider 2" vs @bo x2', '"Raider 2" vs Bo x2'),
+        ("2d6 + 1", "2d6+1"),
+    ],
+)
+def test_it_is_written_with_marks_only_where_they_are_needed(text: str, as_written: str) -> None:
+    read = read_line(text, WORDS)
+    assert read_line(written(read, WORDS), WORDS) == read
+    assert written(read, WORDS) == as_written
 
 
 def test_a_name_that_nobody_has_brings_those_like_it() -> None:
