@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -39,6 +41,10 @@ class ActionKinds(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._grid)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self._grid.set_keys([key_of(kind.value) for kind in _KINDS])
 
     def show_kind(self, combatant: Combatant, kind: ActionKind) -> None:
         """Show what is chosen; who carries no weapon cannot attack."""

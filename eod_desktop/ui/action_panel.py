@@ -48,7 +48,7 @@ class ActionPanel(QWidget):
         self.setAccessibleName(self.tr("Action panel"))
         self.setFocusProxy(self.body.kinds)
         self._connect()
-        self._commands = PanelCommands(self)
+        self.commands = PanelCommands(self)
         self.refresh()
 
     # what others call
@@ -82,15 +82,7 @@ class ActionPanel(QWidget):
 
     def handle_key(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere, such as on the board, does in this panel; whether it did something."""
-        return self._commands.keys.handle(event)
-
-    def press(self, key: str) -> bool:
-        """Do what a key of the panel does, by its portable name ("A", "Return"); whether it did something."""
-        return self._commands.keys.press(key)
-
-    def keys(self) -> list[tuple[str, str]]:
-        """Every key of the panel with what it does, in the GM's language."""
-        return self._commands.words()
+        return self.commands.keys.handle(event)
 
     def refresh(self) -> None:
         """Show the combatant as it is now; what is being typed stays."""

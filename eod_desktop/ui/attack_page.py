@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.attack_choice import AttackChoice, next_weapon, stepped_range
-from eod_desktop.models.targets import TargetsModel
+from eod_desktop.models.targets import DIGITS, TargetsModel
 from eod_desktop.rules import Combatant, Encounter, Ruleset
 from eod_desktop.ui import fonts
 from eod_desktop.ui.key_caption import KeyCaption
@@ -32,6 +34,7 @@ class AttackPage(QWidget):
         self._weapon = WeaponChoice()
         self._hidden = QCheckBox(self.tr("From hiding"))
         self._hidden.setToolTip(self.tr("Keeps the surprise, as a silent weapon does."))
+        self._at_whom, self._hides = KeyCaption(self.tr("Target")), KeyCaption("")
         self._list = TargetList(self._targets)
         self._nobody = QLabel(self.tr("Nobody else is in this fight."))
         self._nobody.setProperty("role", "dim")
@@ -50,10 +53,10 @@ class AttackPage(QWidget):
         unit = fonts.pixel_size(self.font())
         self._hidden.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         at_whom = QHBoxLayout()
-        at_whom.addWidget(KeyCaption(self.tr("Target"), ("1–9",)))
+        at_whom.addWidget(self._at_whom)
         at_whom.addStretch(1)
         at_whom.addWidget(self._hidden)
-        at_whom.addWidget(KeyCaption("", ("H",)))
+        at_whom.addWidget(self._hides)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(unit // 3)
@@ -65,6 +68,17 @@ class AttackPage(QWidget):
         layout.addSpacing(unit // 3)
         layout.addWidget(self.why)
         layout.addStretch(0)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        digits = [key_of(f"target_{digit}") for digit in range(1, DIGITS + 1)]
+        # those of the list stand beside its rows; here it says that there are some
+        as_made = digits == [str(digit) for digit in range(1, DIGITS + 1)]
+        self._at_whom.set_keys(["1–9"] if as_made else [])
+        self._hides.set_keys([key_of("from_hiding")])
+        self._list.show_keys(digits)
+        self._weapon.show_keys(key_of)
+        self.why.show_keys(key_of)
 
     def show_choice(
         self, campaign: Campaign, encounter: Encounter, combatant: Combatant, choice: AttackChoice, tried: AttackChoice

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolTip,
     QWidget,
 )
 
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui import fonts, keycap
 from eod_desktop.ui.colors import Colors, colors_for
 
@@ -33,7 +35,7 @@ class KeyButton(QPushButton):
 
     def __init__(self, text: str = "", key: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self._key = ""
+        self._key = self._drawn_key = ""
         self.set_key(key)
 
     @property
@@ -41,17 +43,30 @@ class KeyButton(QPushButton):
         """The key shown, as text in the user's language; empty for none."""
         return self._key
 
-    def set_key(self, key: str) -> None:
+    def set_short_key(self, key: str) -> None:
+        """Show another key beside the text where there is little room: a long one stands in the tool tip instead."""
+        self.set_key(key, drawn=keycap.fits(key))
+
+    def set_key(self, key: str, drawn: bool = True) -> None:
         """Show another key beside the text."""
-        self._key = key
+        if key == self._key:
+            return
+        self._key, self._drawn_key = key, key if drawn else ""
         self.setAccessibleDescription(self.tr("Key: {key}").format(key=key) if key else "")
         self.updateGeometry()
         self.update()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._key != self._drawn_key:
+            lines = (self.toolTip(), tool_tip(self.accessibleDescription()))
+            QToolTip.showText(event.globalPos(), "<br>".join(line for line in lines if line), self)
+            return True
+        return super().event(event)
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         plain = self.fontMetrics().size(_MNEMONIC, self.text()).width()
-        extra = self._text_width() - plain + (self._gap() + self._key_width() if self._key else 0)
+        extra = self._text_width() - plain + (self._gap() + self._key_width() if self._drawn_key else 0)
         return QSize(hint.width() + max(0, extra), hint.height())
 
     def minimumSizeHint(self) -> QSize:
@@ -68,11 +83,11 @@ class KeyButton(QPushButton):
         painter.setFont(fonts.strong(self.font()) if bold else self.font())
         painter.setPen(self._color(colors))
         text_width = painter.fontMetrics().size(_MNEMONIC, self.text()).width()
-        width = text_width + (self._gap() + self._key_width() if self._key else 0)
+        width = text_width + (self._gap() + self._key_width() if self._drawn_key else 0)
         left = max(0, (self.width() - width) // 2)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | _MNEMONIC
         painter.drawText(QRect(left, 0, self.width() - left, self.height()), flags, self.text())
-        if self._key:
+        if self._drawn_key:
             self._paint_key(
                 painter, QRect(left + text_width + self._gap(), 0, self._key_width(), self.height()), colors
             )
@@ -80,11 +95,11 @@ class KeyButton(QPushButton):
     def _paint_key(self, painter: QStylePainter, rect: QRect, colors: Colors) -> None:
         painter.setFont(self.font())
         if not self.primary:
-            keycap.paint(painter, rect, self._key, colors)
+            keycap.paint(painter, rect, self._drawn_key, colors)
             return
         painter.setFont(self._small())
         painter.setPen(colors.on_accent_dim if self.isEnabled() else colors.disabled)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._key)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._drawn_key)
 
     def _color(self, colors: Colors) -> QColor:
         if not self.isEnabled():
@@ -110,8 +125,8 @@ class KeyButton(QPushButton):
 
     def _key_width(self) -> int:
         if self.primary:
-            return QFontMetrics(self._small()).horizontalAdvance(self._key)
-        return keycap.size_hint(self.font(), self._key).width()
+            return QFontMetrics(self._small()).horizontalAdvance(self._drawn_key)
+        return keycap.size_hint(self.font(), self._drawn_key).width()
 
 
 class PrimaryButton(KeyButton):
@@ -150,6 +165,12 @@ class _Choices(QWidget):
             button.setCheckable(True)
             self._group.addButton(button, index)
             self._place(button, index, len(labels))
+
+    def set_keys(self, keys: Sequence[str]) -> None:
+        """Show the key of each choice, "" for none."""
+        for button, key in zip(self._group.buttons(), keys, strict=True):
+            if isinstance(button, KeyButton):
+                button.set_short_key(key)
 
     def labels(self) -> tuple[str, ...]:
         """What is offered."""

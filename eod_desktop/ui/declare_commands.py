@@ -1,4 +1,4 @@
-"""The menu of what the combatant in the action panel does; the panel's own keys stand beside each entry."""
+"""The menu of what the combatant in the action panel does; the panel's own keys, as they are, stand beside each."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from eod_desktop.document import Document
 from eod_desktop.models.declaring import declaring, declaring_again, declaring_all
 from eod_desktop.models.holding import holding
 from eod_desktop.ui.action_panel import ActionPanel
+from eod_desktop.ui.panel_keys import RETURN
 from eod_desktop.ui.window_actions import WindowActions
 
 _KINDS = ("attack", "move_attack", "evade", "move", "break_off", "other", "task")
 _ARMED = ("attack", "move_attack")
 _DOING = ("declare", "declare_again", "declare_all", "hold")
+# the command of the panel that each entry is, where their names differ
+_IN_PANEL = {"declare_again": "again", "declare_all": "all_again"}
+_RULINGS = {"allow_twelve": "attack", "refuse_twelve": "refuse"}
 
 
 class DeclareCommands(QObject):
@@ -26,9 +30,11 @@ class DeclareCommands(QObject):
         self._document = document
         self._actions = actions
         self._panel = panel
-        for name in (*_KINDS, *_DOING):
-            key = actions[name].shortcut().toString(QKeySequence.SequenceFormat.PortableText)
-            actions[name].triggered.connect(partial(self._press, key))
+        self._panel_names = {name: _IN_PANEL.get(name, name) for name in (*_KINDS, *_DOING) if name != "declare"}
+        for name, in_panel in self._panel_names.items():
+            actions[name].triggered.connect(partial(self._do, in_panel))
+        actions["declare"].triggered.connect(lambda _=False: panel.commands.keys.press(RETURN))
+        panel.commands.keys.changed.connect(self._show_keys)
 
     def refresh(self) -> None:
         """Enable what the combatant shown can do; the rest says why not."""
@@ -50,5 +56,10 @@ class DeclareCommands(QObject):
         for name, answer in zip(_DOING, answers, strict=True):
             self._actions.enable((name,), answer.possible, answer.says)
 
-    def _press(self, key: str, _checked: bool = False) -> None:
-        self._panel.press(key)
+    def _show_keys(self) -> None:
+        for name, in_panel in {**self._panel_names, **_RULINGS}.items():
+            keys = self._panel.commands.keys.keys(in_panel)
+            self._actions[name].setShortcuts([QKeySequence(key) for key in keys])
+
+    def _do(self, in_panel: str, _checked: bool = False) -> None:
+        self._panel.commands.keys.do(in_panel)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -33,12 +35,11 @@ class DeclareFooter(QWidget):
         self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         self._fit()
         self.declare = PrimaryButton(self.tr("Declare"), self.tr("Enter"))
-        self.again = make_tight(KeyButton(self.tr("As last time"), "R"))
+        self.again = make_tight(KeyButton(self.tr("As last time")))
         self.declare.clicked.connect(self.declare_clicked)
         self.again.clicked.connect(self.again_clicked)
-        self.all = make_tight(KeyButton(self.tr("All"), "\N{UPWARDS WHITE ARROW}R"))
+        self.all = make_tight(KeyButton(self.tr("All")))
         self.all.setAccessibleName(self.tr("All as last time"))
-        self.all.setAccessibleDescription(self.tr("Key: {key}").format(key="Shift+R"))
         self.all.clicked.connect(self.all_clicked)
         for button in (self.declare, self.again, self.all):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -56,6 +57,11 @@ class DeclareFooter(QWidget):
         layout.addWidget(self._says)
         layout.addLayout(buttons)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names; Enter is always the one that declares."""
+        self.again.set_short_key(key_of("again"))
+        self.all.set_short_key(key_of("all_again"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from eod_desktop.models.wording import MINUS
 from eod_desktop.settings import Settings
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.shortcuts import Shortcuts
@@ -17,8 +18,8 @@ class HelpCommands(QObject):
     def __init__(self, window: QWidget, settings: Settings, actions: WindowActions, panel: ActionPanel) -> None:
         super().__init__(window)
         self._window = window
-        self._panel = panel
-        self.shortcuts = Shortcuts(actions.commands(), settings, self)
+        on_board = (self.tr("On the board and in the action panel"), panel.commands.keys.actions())
+        self.shortcuts = Shortcuts((*actions.commands(), on_board), settings, self)
         actions["shortcuts"].triggered.connect(lambda _=False: self.show_shortcuts())
         actions["about"].triggered.connect(lambda _=False: self.show_about())
 
@@ -27,8 +28,10 @@ class HelpCommands(QObject):
         from eod_desktop.ui.shortcut_editor import ShortcutEditor
 
         here = [
-            *self._panel.keys(),
-            (self.tr("+ or − or ="), self.tr("Heal, damage or set hits")),
+            (self.tr("Enter"), self.tr("Declare")),
+            ("+", self.tr("Heal")),
+            (MINUS, self.tr("Damage")),
+            ("=", self.tr("Set hits")),
             ("Alt+Up", self.tr("Move up in group")),
             ("Alt+Down", self.tr("Move down in group")),
             (self.tr("Del"), self.tr("Take off board")),
@@ -39,7 +42,7 @@ class HelpCommands(QObject):
             ("F2", self.tr("Edit character")),
             (self.tr("Del"), self.tr("Remove from roster")),
         ]
-        sections = [(self.tr("On the board and in the action panel"), here), (self.tr("In the roster"), roster)]
+        sections = [(self.tr("On the board"), here), (self.tr("In the roster"), roster)]
         ShortcutEditor(self.shortcuts, sections, self._window).exec()
 
     def show_about(self) -> None:

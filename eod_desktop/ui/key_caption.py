@@ -20,9 +20,16 @@ class KeyCaption(QWidget):
     def __init__(self, text: str, keys: Sequence[str] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._text = text
-        self._keys = tuple(keys)
+        self._keys: tuple[str, ...] = ()
+        self.set_keys(keys)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(text)
+
+    def set_keys(self, keys: Sequence[str]) -> None:
+        """Draw other keys; "" for none."""
+        self._keys = tuple(key for key in keys if keycap.fits(key))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(fonts.small(self.font()))

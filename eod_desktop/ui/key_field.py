@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from eod_desktop.ui.shortcuts import native
+from eod_desktop.ui.shortcuts import native, pressed_key
 
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
@@ -52,15 +52,6 @@ class KeyField(QLineEdit):
             self.forget()
             self.pressed.emit()
         elif key not in _MODIFIERS and key != Qt.Key.Key_unknown:
-            self.key = QKeyCombination(_modifiers(event), key)
+            self.key = pressed_key(event)[0]
             self.setText(native([self.portable]))
             self.pressed.emit()
-
-
-def _modifiers(event: QKeyEvent) -> Qt.KeyboardModifier:
-    """Those that belong to the combination: Shift does not where it only makes the sign ("?")."""
-    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    sign = event.text()
-    if sign.isprintable() and sign and not sign.isalnum() and not sign.isspace():
-        modifiers &= ~Qt.KeyboardModifier.ShiftModifier
-    return modifiers

@@ -10,6 +10,12 @@ from eod_desktop.ui.colors import Colors
 
 _HEIGHT = 1.4
 _PADDING = 0.35
+_LONGEST = 3
+
+
+def fits(text: str) -> bool:
+    """Whether a key is short enough to be drawn; "" for none is not."""
+    return 0 < len(text) <= _LONGEST
 
 
 def size_hint(font: QFont, text: str) -> QSize:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, Qt
@@ -16,8 +16,7 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import KeyButton
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.report_rich import rich_text
-
-_EARLIER, _LATER = "Alt+Left", "Alt+Right"
+from eod_desktop.ui.shortcuts import native
 
 
 class LookBack(QDialog):
@@ -27,8 +26,14 @@ class LookBack(QDialog):
     """
 
     def __init__(
-        self, document: Document, parent: QWidget | None = None, *, now: Callable[[], datetime] = datetime.now
+        self,
+        document: Document,
+        parent: QWidget | None = None,
+        *,
+        keys: tuple[Sequence[str], Sequence[str]] = (("Alt+Left",), ("Alt+Right",)),
+        now: Callable[[], datetime] = datetime.now,
     ) -> None:
+        """`keys` are those that go to an earlier turn and those that go to a later one, as portable texts."""
         super().__init__(parent)
         self._document = document
         self._now = now
@@ -43,8 +48,9 @@ class LookBack(QDialog):
         self.text.setOpenLinks(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setAccessibleName(self.tr("What happened in the turn"))
-        self.earlier = self._button(self.tr("&Earlier"), _EARLIER, self.go_back)
-        self.later = self._button(self.tr("&Later"), _LATER, self.go_on)
+        back, on = keys
+        self.earlier = self._button(self.tr("&Earlier"), back, self.go_back)
+        self.later = self._button(self.tr("&Later"), on, self.go_on)
         self.close_button = QPushButton(self.tr("&Close"))
         self.close_button.setIcon(QIcon())
         self.close_button.clicked.connect(self.reject)
@@ -79,11 +85,12 @@ class LookBack(QDialog):
         encounter = self._document.encounter
         return encounter.turn if encounter else 0
 
-    def _button(self, text: str, keys: str, action: Callable[[], None]) -> KeyButton:
-        button = KeyButton(text, QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText))
+    def _button(self, text: str, keys: Sequence[str], action: Callable[[], None]) -> KeyButton:
+        button = KeyButton(text, native(keys[:1]))
         button.setAutoDefault(False)
         button.clicked.connect(action)
-        QShortcut(QKeySequence(keys), self).activated.connect(action)
+        for key in keys:
+            QShortcut(QKeySequence(key), self).activated.connect(action)
         return button
 
     def _arrange(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -34,7 +36,7 @@ class OtherPage(QWidget):
         self._ruleset = Ruleset()
         self._return_to: QWidget | None = None
         self._kinds = SegmentedControl()
-        self._kinds.set_choices((self.tr("In words"), self.tr("Task roll")), ("O", "T"))
+        self._kinds.set_choices((self.tr("In words"), self.tr("Task roll")))
         self._kinds.setAccessibleName(self.tr("In words or as a task"))
         for place in range(len(_KINDS)):
             self._kinds.button(place).setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -65,6 +67,12 @@ class OtherPage(QWidget):
         for part in (self._kinds, self._text, self._task, self.why, self._note):
             layout.addWidget(part)
         layout.addStretch(1)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self._kinds.set_keys([key_of(kind.value) for kind in _KINDS])
+        self._task.show_keys(key_of)
+        self.why.show_keys(key_of)
 
     def show_choice(self, combatant: Combatant, ruleset: Ruleset, choice: AttackChoice) -> None:
         """Show words, or a task with its fields."""

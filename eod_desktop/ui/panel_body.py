@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -40,6 +42,11 @@ class PanelBody(QStackedWidget):
         self._scroll = QScrollArea()
         self.addWidget(self._hint())
         self.addWidget(self._parts())
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names, wherever the parts draw them."""
+        for part in (self.ruling, self.who, self.kinds, self.attack, self.other, self.footer):
+            part.show_keys(key_of)
 
     def show_parts(self, shown: bool) -> None:
         """Show the parts, or the hint of a panel that has nobody to show."""

@@ -1,4 +1,4 @@
-"""What each key of the action panel does, and what it is called."""
+"""The commands of the action panel, each with its key."""
 
 from __future__ import annotations
 
@@ -12,64 +12,90 @@ from PySide6.QtWidgets import QApplication
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.targets import DIGITS
 from eod_desktop.ui.action_kinds import KIND_KEYS
-from eod_desktop.ui.panel_keys import RETURN, PanelKey, PanelKeys
+from eod_desktop.ui.panel_keys import PanelCommand, PanelKeys
+from eod_desktop.ui.shortcuts import short
 
 if TYPE_CHECKING:
     from eod_desktop.ui.action_panel import ActionPanel
 
-_TASK = "T"
+_DIGIT = "target_{}"
 
 
 class PanelCommands(QObject):
-    """Makes the keys of a panel and looks up which of its parts each one means now."""
+    """Makes the keys of a panel, looks up which of its parts each one means now, and has each part show its keys."""
 
     def __init__(self, panel: ActionPanel) -> None:
         super().__init__(panel)
         self._panel = panel
         self._body = panel.body
-        self.keys = PanelKeys(panel, self._table())
+        self.keys = PanelKeys(panel, [*self._kinds(), *self._targets(), *self._choices(), *self._doing()], self._enter)
+        self.keys.changed.connect(self._show)
+        self._show()
 
-    def words(self) -> list[tuple[str, str]]:
-        """Every key with what it does, in the GM's language."""
-        kind_text = self._body.kinds.kind_text
-        kinds = [(key, kind_text(kind).rstrip("…")) for kind, key in KIND_KEYS.items()]
+    def _show(self) -> None:
+        self._body.show_keys(lambda name: short(self.keys.keys(name)))
+
+    def _kinds(self) -> list[PanelCommand]:
+        panel, kind_text = self._panel, self._body.kinds.kind_text
+        made = []
+        for kind, key in {**KIND_KEYS, ActionKind.TASK: "T"}.items():
+            words, do = kind_text(kind).rstrip("…"), partial(panel.choose_kind, kind)
+            if kind is ActionKind.ATTACK:  # one key, for there is never a doubt which of them is meant
+                words, do = self.tr("Attack; allow a natural 12 that waits"), self._attack
+            made.append(PanelCommand(kind.value, words, key, do))
+        return made
+
+    def _targets(self) -> list[PanelCommand]:
+        words = self.tr("Choose target {number}")
         return [
-            *kinds,
-            (_TASK, kind_text(ActionKind.TASK)),
-            ("1–9", self.tr("Choose the target")),
-            ("W", self.tr("Next weapon; of a task the next skill or stat")),
-            ("[", self.tr("Nearer range; of a task easier")),
-            ("]", self.tr("Farther range; of a task harder")),
-            ("H", self.tr("Attack from hiding, or not")),
-            ("D", self.tr("Add a DM of the situation")),
-            (self.tr("Enter"), self.tr("Declare")),
-            ("R", self.tr("Attack as last time")),
-            ("Shift+R", self.tr("All of the group attack as last time")),
-            ("L", self.tr("Hold until a lower rung")),
-            ("A", self.tr("Allow a natural 12 that waits")),
-            ("F", self.tr("Let a natural 12 that waits fail")),
+            PanelCommand(
+                _DIGIT.format(digit), words.format(number=digit), str(digit), partial(self._press_digit, digit)
+            )
+            for digit in range(1, DIGITS + 1)
         ]
 
-    def _table(self) -> list[PanelKey]:
+    def _choices(self) -> list[PanelCommand]:
         panel, attack, other = self._panel, self._body.attack, self._body.other
-        digits = [PanelKey(str(digit), partial(self._press_digit, digit)) for digit in range(1, DIGITS + 1)]
-        kinds = [PanelKey(key, partial(panel.choose_kind, kind)) for kind, key in KIND_KEYS.items() if key != "A"]
         return [
-            *kinds,
-            *digits,
-            PanelKey("A", lambda: panel.rule(True) or panel.choose_kind(ActionKind.ATTACK)),
-            PanelKey("F", lambda: panel.rule(False)),
-            PanelKey(_TASK, lambda: panel.choose_kind(ActionKind.TASK)),
-            PanelKey("W", lambda: self._step(attack.step_weapon, other.step_figure)),
-            PanelKey("[", lambda: self._step(lambda: attack.step_range(-1), lambda: other.step_difficulty(-1))),
-            PanelKey("]", lambda: self._step(lambda: attack.step_range(+1), lambda: other.step_difficulty(+1))),
-            PanelKey("H", lambda: self._step(attack.toggle_hidden)),
-            PanelKey("D", lambda: panel.write_dm(QApplication.focusWidget())),
-            PanelKey("L", lambda: panel.offer_rungs(QApplication.focusWidget())),
-            PanelKey("R", panel.declare_as_last_time),
-            PanelKey("Shift+R", panel.declare_all),
-            PanelKey(RETURN, self._press_enter),
+            PanelCommand(
+                "next_weapon",
+                self.tr("Next weapon; of a task the next skill or stat"),
+                "W",
+                lambda: self._step(attack.step_weapon, other.step_figure),
+            ),
+            PanelCommand(
+                "nearer",
+                self.tr("Nearer range; of a task easier"),
+                "[",
+                lambda: self._step(lambda: attack.step_range(-1), lambda: other.step_difficulty(-1)),
+            ),
+            PanelCommand(
+                "farther",
+                self.tr("Farther range; of a task harder"),
+                "]",
+                lambda: self._step(lambda: attack.step_range(+1), lambda: other.step_difficulty(+1)),
+            ),
+            PanelCommand(
+                "from_hiding", self.tr("Attack from hiding, or not"), "H", lambda: self._step(attack.toggle_hidden)
+            ),
+            PanelCommand(
+                "add_dm", self.tr("Add a DM of the situation"), "D", lambda: panel.write_dm(QApplication.focusWidget())
+            ),
         ]
+
+    def _doing(self) -> list[PanelCommand]:
+        panel = self._panel
+        return [
+            PanelCommand("again", self.tr("Attack as last time"), "R", panel.declare_as_last_time),
+            PanelCommand("all_again", self.tr("All of the group attack as last time"), "Shift+R", panel.declare_all),
+            PanelCommand(
+                "hold", self.tr("Hold until a lower rung"), "L", lambda: panel.offer_rungs(QApplication.focusWidget())
+            ),
+            PanelCommand("refuse", self.tr("Let a natural 12 that waits fail"), "F", lambda: panel.rule(False)),
+        ]
+
+    def _attack(self) -> bool:
+        return self._panel.rule(True) or self._panel.choose_kind(ActionKind.ATTACK)
 
     def _press_digit(self, digit: int) -> bool:
         return self._chosen().attacks and self._body.attack.choose_digit(digit)
@@ -87,7 +113,7 @@ class PanelCommands(QObject):
         """What is chosen; while nobody is shown, nothing that has parts."""
         return self._panel.choice if self._panel.shows_somebody else AttackChoice(ActionKind.MOVE)
 
-    def _press_enter(self) -> bool:
+    def _enter(self) -> bool:
         if self._body.dms.writes():
             self._body.dms.add()
             return True

@@ -1,60 +1,97 @@
-"""Single keys that work while the focus is in a panel, or where the window hands them on, and never while typing."""
+"""Keys that work while the focus is in a panel, or where the window hands them on, and never while typing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from eod_desktop.ui.shortcuts import keys_of, pressed_key
+
 RETURN = "Return"
-_NONE = Qt.KeyboardModifier.NoModifier
-_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_CONTEXT = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
-class PanelKey(msgspec.Struct, frozen=True):
-    """A key by its portable name ("A", "Shift+R", "[", "Return") and what it does, which says whether it applied."""
+class PanelCommand(msgspec.Struct, frozen=True):
+    """`name`, what it does in words, the program's own key for it ("A", "Shift+R", "["), and how it is done.
+
+    `do` says whether it applied.
+    """
 
     name: str
-    action: Callable[[], bool]
+    words: str
+    key: str
+    do: Callable[[], bool]
 
 
-class PanelKeys:
-    """The keys of one panel.
+class PanelKeys(QObject):
+    """The commands of one panel as actions, whose keys can be others; `enter` is what Return does there.
 
     A text field takes what can be typed before a shortcut sees it; Return is left to its action, which knows who
     writes.
     """
 
-    def __init__(self, panel: QWidget, keys: Sequence[PanelKey]) -> None:
-        self._actions = {key.name: key.action for key in keys}
-        for key in keys:
-            for sequence in (RETURN, "Enter") if key.name == RETURN else (key.name,):
-                shortcut = QShortcut(QKeySequence(sequence), panel)
-                shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                shortcut.setAutoRepeat(False)
-                shortcut.activated.connect(key.action)
+    changed = Signal()
+    """Some command has another key."""
+
+    def __init__(self, panel: QWidget, commands: Sequence[PanelCommand], enter: Callable[[], bool]) -> None:
+        super().__init__(panel)
+        self._commands = {command.name: command for command in commands}
+        self._enter = enter
+        self._actions: dict[str, QAction] = {}
+        for command in commands:
+            action = self._actions[command.name] = QAction(command.words, panel)
+            action.setObjectName(f"panel_{command.name}")
+            action.setShortcutContext(_CONTEXT)
+            action.setAutoRepeat(False)
+            action.setShortcut(QKeySequence(command.key))
+            action.triggered.connect(lambda _=False, do=command.do: do())
+            action.changed.connect(self._look_up)
+            panel.addAction(action)
+        for key in (RETURN, "Enter"):
+            shortcut = QShortcut(QKeySequence(key), panel)
+            shortcut.setContext(_CONTEXT)
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(enter)
+        self._by_key = self._known()
+
+    def actions(self) -> list[tuple[QAction, str]]:
+        """Every command as an action, with what it does."""
+        return [(self._actions[name], command.words) for name, command in self._commands.items()]
+
+    def keys(self, name: str) -> tuple[str, ...]:
+        """The keys of a command as portable texts."""
+        return keys_of(self._actions[name])
 
     def handle(self, event: QKeyEvent) -> bool:
         """Do what a key pressed elsewhere in the window does here; whether it did something."""
         return not event.isAutoRepeat() and self.press(_name(event))
 
-    def press(self, name: str) -> bool:
-        """Do what the key of that name does; whether it did something."""
-        action = self._actions.get(name)
-        return action() if action else False
+    def press(self, key: str) -> bool:
+        """Do what a key does, given as portable text; whether it did something."""
+        if key == RETURN:
+            return self._enter()
+        name = self._by_key.get(key)
+        return name is not None and self.do(name)
+
+    def do(self, name: str) -> bool:
+        """Do a command; whether it applied."""
+        return self._commands[name].do()
+
+    def _known(self) -> Mapping[str, str]:
+        return {key: name for name, action in self._actions.items() for key in keys_of(action)}
+
+    def _look_up(self) -> None:
+        """Actions tell of all that changes in them."""
+        known = self._known()
+        if known != self._by_key:
+            self._by_key = known
+            self.changed.emit()
 
 
 def _name(event: QKeyEvent) -> str:
-    if event.text() in ("[", "]"):
-        return event.text()  # on many keyboards these take AltGr
-    modifiers = event.modifiers() & ~_KEYPAD
-    if modifiers == Qt.KeyboardModifier.ShiftModifier and event.text().isalpha():
-        return f"Shift+{QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)}"
-    if modifiers != _NONE:
-        return ""
-    if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-        return RETURN
-    return QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)
+    key = pressed_key(event).toString(QKeySequence.SequenceFormat.PortableText)
+    return RETURN if key == "Enter" else key

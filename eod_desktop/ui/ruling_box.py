@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -26,9 +28,9 @@ class RulingBox(QWidget):
         self._title = WrappedLabel()
         self._title.setProperty("role", "section")
         self._question = WrappedLabel()
-        self._allow = PrimaryButton(self.tr("Allow"), "A")
+        self._allow = PrimaryButton(self.tr("Allow"))
         self._allow.clicked.connect(lambda: self.ruled.emit(True))
-        self._fail = KeyButton(self.tr("Let it fail"), "F")
+        self._fail = KeyButton(self.tr("Let it fail"))
         self._fail.clicked.connect(lambda: self.ruled.emit(False))
         unit = fonts.pixel_size(self.font())
         buttons = QHBoxLayout()
@@ -44,6 +46,11 @@ class RulingBox(QWidget):
         layout.addLayout(buttons)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.hide()
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self._allow.set_short_key(key_of("attack"))
+        self._fail.set_short_key(key_of("refuse"))
 
     def show_roll(self, rolled: AttackRolled | TaskRolled | None, name_of: NameOf) -> None:
         """Ask about an attack or task that waits; None: nothing to rule."""

@@ -1,4 +1,4 @@
-"""Every key of the program in one list, where those of the menus can be changed."""
+"""Every key of the program in one list, where those of the menus and of the action panel can be changed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from eod_desktop.models.wording import MINUS
 from eod_desktop.ui import fonts
 from eod_desktop.ui.fields import mark, say, sentence
 from eod_desktop.ui.key_field import KeyField
 from eod_desktop.ui.shortcut_list import FixedKeys, ShortcutList
-from eod_desktop.ui.shortcuts import Shortcuts, keys_of, native, writes
+from eod_desktop.ui.shortcuts import Shortcuts, keys_of, moves, native, works_in_a_part, writes
 
 _TO_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -148,12 +149,18 @@ class ShortcutEditor(QDialog):
 
     def _refusal(self) -> str:
         """Why the keys pressed cannot be used, "" when they can."""
-        key, shown = self.field.portable, self.field.text()
-        if self.field.key is not None and writes(self.field.key):
+        key, shown, action = self.field.portable, self.field.text(), self.list.action
+        if self.field.key is None or action is None:
+            return ""
+        if key in self._fixed:
+            return self.tr("{key} is fixed: {what}.").format(key=shown, what=self._fixed[key])
+        if works_in_a_part(action):
+            if moves(self.field.key):
+                words = self.tr("{key} moves or presses something. Add Ctrl or Alt, or take a letter, digit or sign.")
+                return words.format(key=shown)
+        elif writes(self.field.key):
             words = self.tr("{key} writes in fields and chooses on the board. Add Ctrl or Alt, or take a function key.")
             return words.format(key=shown)
-        if key and key in self._fixed:
-            return self.tr("{key} is fixed: {what}.").format(key=shown, what=self._fixed[key])
         return ""
 
     def _warning(self) -> str:
@@ -204,6 +211,6 @@ class ShortcutEditor(QDialog):
 
 def _of_native(keys: str) -> str:
     """A key as portable text from the way the system writes it; "" for words such as "1–9"."""
-    key = QKeySequence.fromString(keys, QKeySequence.SequenceFormat.NativeText)
-    known = key.toString(QKeySequence.SequenceFormat.NativeText) == keys
+    key = QKeySequence.fromString(keys.replace(MINUS, "-"), QKeySequence.SequenceFormat.NativeText)
+    known = key.toString(QKeySequence.SequenceFormat.NativeText) == keys.replace(MINUS, "-")
     return key.toString(QKeySequence.SequenceFormat.PortableText) if known else ""

@@ -1,17 +1,25 @@
-"""The keys of the window's actions as the GM wants them: the program's own until changed, and kept in the settings."""
+"""The keys of the window's and the panel's actions as the GM wants them: the program's own until changed.
+
+What is changed is kept in the settings.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 
 from eod_desktop.settings import Settings
 
 _WRITING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _LAST_FUNCTION_KEY = Qt.Key.Key_F35
-
+_MOVING = frozenset(
+    {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape}
+    | {Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp}
+    | {Qt.Key.Key_PageDown, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
+)
 
 Commands = Sequence[tuple[str, Sequence[tuple[QAction, str]]]]
 """Sections, as of the menus: title, and actions with what they do in words."""
@@ -99,6 +107,36 @@ def native(keys: Iterable[str]) -> str:
     """Keys as the system writes them, one after the other."""
     shown = (QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
     return ", ".join(shown)
+
+
+def short(keys: Iterable[str]) -> str:
+    """The first key for a small picture of it, "" for none: Shift is an arrow."""
+    first = next(iter(keys), "")
+    return native([first]).replace(native(["Shift+A"])[:-1], "\N{UPWARDS WHITE ARROW}") if first else ""
+
+
+def pressed_key(event: QKeyEvent) -> QKeySequence:
+    """The key of an event as it is given to commands.
+
+    Modifiers that only make a sign do not belong to it: Shift for "?", on many keyboards AltGr for "[".
+    """
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.GroupSwitchModifier
+    sign, key = event.text(), Qt.Key(event.key())
+    if sign.isprintable() and sign and not sign.isalnum() and not sign.isspace():
+        modifiers &= ~Qt.KeyboardModifier.ShiftModifier
+        if modifiers & _ALT_GR == _ALT_GR:
+            modifiers &= ~_ALT_GR
+    return QKeySequence(QKeyCombination(modifiers, key))
+
+
+def works_in_a_part(action: QAction) -> bool:
+    """Whether the keys of an action only work in a part of the window, and so may be those that write elsewhere."""
+    return action.shortcutContext() is Qt.ShortcutContext.WidgetWithChildrenShortcut
+
+
+def moves(key: QKeyCombination) -> bool:
+    """Whether a key moves the choice or the focus, or presses what has it, everywhere."""
+    return key.key() in _MOVING and not key.keyboardModifiers() & ~_WRITING
 
 
 def writes(key: QKeyCombination) -> bool:

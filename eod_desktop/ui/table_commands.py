@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.settings import Settings
+from eod_desktop.ui.shortcuts import keys_of
 from eod_desktop.ui.window_actions import WindowActions
 
 if TYPE_CHECKING:
@@ -105,7 +106,8 @@ class TableCommands(QObject):
             return
         from eod_desktop.ui.look_back import LookBack
 
-        self.look_back = LookBack(self._document, self._window)
+        keys = (keys_of(self._actions["look_back"]), keys_of(self._actions["look_on"]))
+        self.look_back = LookBack(self._document, self._window, keys=keys)
         self.look_back.finished.connect(self._stop_looking)
         self.look_back.show()
         self.refresh()

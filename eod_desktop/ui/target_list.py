@@ -6,13 +6,14 @@ A narrow list has no bars, so that names and states can be read.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import msgspec
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QFont, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QSizePolicy, QWidget
 
-from eod_desktop.models.targets import Target, TargetsModel, chance_text
+from eod_desktop.models.targets import DIGITS, Target, TargetsModel, chance_text
 from eod_desktop.ui import crisp, fonts, hits_bar, keycap, side_marks
 from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.lettering import Lettering
@@ -30,12 +31,14 @@ _LEAST_STATE = 0.35  # of the room for name and state
 class _Figures:
     """Fonts and lengths that follow from the font of the list, and what has been drawn in them."""
 
-    def __init__(self, font: QFont) -> None:
+    def __init__(self, font: QFont, keys: Sequence[str]) -> None:
         self.font = QFont(font)
+        self.keys = [key if keycap.fits(key) else "" for key in keys]
         self.text, self.strong = Lettering(self.font), Lettering(fonts.strong(font))
         self.small = Lettering(fonts.small(font))
         self.unit = fonts.pixel_size(font)
-        self.key = keycap.size_hint(font, "9")
+        sizes = [keycap.size_hint(font, key) for key in ("9", *self.keys)]
+        self.key = QSize(max(size.width() for size in sizes), sizes[0].height())
         self.mark = side_marks.size_hint(font)
         self.bar = hits_bar.size_hint(font).width()
         self.chance = math.ceil(self.text.width(">99 %"))
@@ -54,8 +57,8 @@ class _RowLook(msgspec.Struct, frozen=True):
 class _Rows:
     """Draws targets."""
 
-    def __init__(self, font: QFont) -> None:
-        self._figures = _Figures(font)
+    def __init__(self, font: QFont, keys: Sequence[str]) -> None:
+        self._figures = _Figures(font, keys)
 
     def paint(self, painter: QPainter, rect: QRect, target: Target, look: _RowLook, colors: Colors) -> None:
         figures = self._figures
@@ -81,8 +84,8 @@ class _Rows:
         """The key and the side's mark; the room right of them."""
         look = (target.possible, colors.name)
         painter.setFont(figures.font)
-        if target.digit:
-            key = str(target.digit)
+        key = figures.keys[target.digit - 1] if target.digit else ""
+        if key:
             figures.pictures.draw(
                 painter,
                 ("key", key, look),
@@ -144,6 +147,7 @@ class TargetList(RowsView):
         super().__init__(parent)
         self._targets = model
         self._painter: _Rows | None = None
+        self._keys: tuple[str, ...] = tuple(str(digit) for digit in range(1, DIGITS + 1))
         self._showing = False
         # before the view's own: it lets another row be current where the current one goes, which nobody chose
         model.rowsAboutToBeRemoved.connect(lambda: self._let_show(True))
@@ -158,6 +162,11 @@ class TargetList(RowsView):
             signal.connect(self._fit)
         model.rowsRemoved.connect(lambda: self._let_show(False))
         self._fit()
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """The keys of the first targets, "" for none."""
+        self._keys, self._painter = tuple(keys), None
+        self.viewport().update()
 
     def show_target(self, id: str) -> None:
         """Mark a target as chosen, "" for none; the view only scrolls when it is another one."""
@@ -190,9 +199,7 @@ class TargetList(RowsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         self.viewport().update()
 
-    def moveCursor(
-        self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
-    ) -> QModelIndex:
+    def moveCursor(self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Who cannot be attacked stands at the end, where no key goes."""
         index = super().moveCursor(cursorAction, modifiers)
         while index.isValid() and not index.flags() & Qt.ItemFlag.ItemIsEnabled:
@@ -205,7 +212,7 @@ class TargetList(RowsView):
         hovered = -1
         if self.viewport().underMouse():
             hovered = self.indexAt(self.viewport().mapFromGlobal(QCursor.pos())).row()
-        rows = self._painter = self._painter or _Rows(self.font())
+        rows = self._painter = self._painter or _Rows(self.font(), self._keys)
         painter = QPainter(self.viewport())
         for place in self.rows_in(event.rect()):
             target = self._targets.target(place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QStyleOptionViewItem, QWidget
@@ -49,12 +51,19 @@ class TaskFields(QWidget):
         unit = fonts.pixel_size(self.font())
         layout.setHorizontalSpacing(unit // 2)
         layout.setVerticalSpacing(unit // 3)
-        layout.addWidget(KeyCaption(self.tr("Skill or stat"), ("W",)), 0, 0)
-        layout.addWidget(KeyCaption(self.tr("Difficulty"), ("[", "]")), 0, 1)
+        self._captions = (KeyCaption(self.tr("Skill or stat")), KeyCaption(self.tr("Difficulty")))
+        for column, caption in enumerate(self._captions):
+            layout.addWidget(caption, 0, column)
         layout.addWidget(self._figure, 1, 0)
         layout.addWidget(self._difficulty, 1, 1)
         layout.setColumnStretch(0, 1)
         layout.setColumnStretch(1, 1)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        figure, difficulty = self._captions
+        figure.set_keys([key_of("next_weapon")])
+        difficulty.set_keys([key_of("nearer"), key_of("farther")])
 
     def show_task(self, combatant: Combatant, ruleset: Ruleset, task: TaskChoice) -> None:
         """Show what is chosen of a combatant's skills and stats and the ruleset's difficulties."""

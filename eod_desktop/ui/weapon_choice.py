@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -35,9 +35,14 @@ class WeaponChoice(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(fonts.pixel_size(self.font()) // 3)
-        self._layout.addWidget(KeyCaption(self.tr("Weapon and range"), ("W", "[", "]")))
+        self._caption = KeyCaption(self.tr("Weapon and range"))
+        self._layout.addWidget(self._caption)
         self._layout.addWidget(self._weapon)
         self._layout.addWidget(self._bands)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self._caption.set_keys([key_of(name) for name in ("next_weapon", "nearer", "farther")])
 
     def show_choice(self, combatant: Combatant, ruleset: Ruleset, choice: AttackChoice) -> None:
         """Show what a combatant carries, what is chosen of it, and what that reaches."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
@@ -34,7 +34,7 @@ class WhoHeader(QWidget):
         self._name.setProperty("role", "title")
         self._place = ElidedLabel()
         self._place.setProperty("role", "caption")
-        self.hold = make_tight(KeyButton(self.tr("Hold…"), "L"))
+        self.hold = make_tight(KeyButton(self.tr("Hold…")))
         self.hold.setProperty("flat", True)
         self.hold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hold.clicked.connect(lambda: self.hold_clicked.emit(self.hold))
@@ -49,6 +49,10 @@ class WhoHeader(QWidget):
         layout.addWidget(self._name)
         layout.addLayout(place)
         layout.addWidget(self._state)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self.hold.set_short_key(key_of("hold"))
 
     def show_combatant(self, encounter: Encounter, combatant: Combatant, side_style: int) -> None:
         """Show one of the encounter's combatants."""

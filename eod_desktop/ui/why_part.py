@@ -29,7 +29,7 @@ class WhyPart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choice = AttackChoice()
-        self.add_dm = make_tight(KeyButton(self.tr("Add a DM"), "D"))
+        self.add_dm = make_tight(KeyButton(self.tr("Add a DM")))
         self.add_dm.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.add_dm.setProperty("flat", True)
         self.add_dm.clicked.connect(lambda: self.add_clicked.emit(self.add_dm))
@@ -45,6 +45,10 @@ class WhyPart(QWidget):
         layout.setSpacing(fonts.pixel_size(self.font()) // 3)
         layout.addLayout(top)
         layout.addWidget(self.breakdown)
+
+    def show_keys(self, key_of: Callable[[str], str]) -> None:
+        """Show the keys of the commands, known by their names."""
+        self.add_dm.set_short_key(key_of("add_dm"))
 
     def show_check(self, check: Check | None, choice: AttackChoice) -> None:
         """Show the check of a choice, and a DM that is being written with it; None when it cannot be made."""

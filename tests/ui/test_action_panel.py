@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
@@ -31,6 +31,8 @@ from tests.fakes import PISTOL, RIFLE, MemoryStore, attack, sample_campaign
 
 SMOKE, DARK = Modifier("Smoke", -1), Modifier("Darkness", -2)
 TURN = (4, 5, 5, 3)  # Ana, Bo and Raider 1 act together, then Raider 2
+
+ALT_GR = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class Table:
@@ -223,7 +225,7 @@ def test_keys_pressed_on_the_board_work_too(table) -> None:
     table.board.setFocus()
     assert table.hand_on(Qt.Key.Key_2, "2", Qt.KeyboardModifier.KeypadModifier)
     assert table.choice.target == "r2"
-    assert table.hand_on(Qt.Key.Key_BracketRight, "]", Qt.KeyboardModifier.ControlModifier)
+    assert table.hand_on(Qt.Key.Key_BracketRight, "]", ALT_GR)
     assert table.choice.range == "Short"
     assert not table.hand_on(Qt.Key.Key_E, "", Qt.KeyboardModifier.ControlModifier)
     assert not table.hand_on(Qt.Key.Key_Down)
@@ -512,7 +514,7 @@ def test_all_attack_as_last_time_with_one_key(table) -> None:
     assert table.encounter.declarations == {"ana": attack("r2"), "bo": attack("r2", "Pistol")}
     assert table.declared == ["ana"]
     assert not everybody.isEnabled()
-    assert not table.panel.press("Shift+R")
+    assert not table.panel.commands.keys.press("Shift+R")
 
 
 def test_other_takes_words(table) -> None:
@@ -722,10 +724,40 @@ def test_trouble_with_the_file_is_said_and_the_choice_stays(table, tmp_path) -> 
 
 
 def test_every_key_is_told(table) -> None:
-    keys = dict(table.panel.keys())
+    keys = {action.shortcut().toString(): words for action, words in table.panel.commands.keys.actions()}
     assert keys["M"] == "Move + attack"
-    assert keys["1–9"] == "Choose the target"
-    assert set(keys) == set("AMEVBOTW[]HDRLF") | {"1–9", "Enter", "Shift+R"}
+    assert keys["A"] == "Attack; allow a natural 12 that waits"
+    assert keys["9"] == "Choose target 9"
+    assert set(keys) == set("AMEVBOTW[]HDRLF123456789") | {"Shift+R"}
+
+
+def test_each_part_shows_the_keys_that_it_has_now(table) -> None:
+    shown = {
+        "panel_attack": ("Q", lambda: table.body.kinds._grid.button(0).key),
+        "panel_again": ("Shift+G", lambda: table.body.footer.again.key),
+        "panel_all_again": ("F6", lambda: table.body.footer.all.key),
+        "panel_hold": ("Ctrl+J", lambda: table.body.who.hold.key),
+        "panel_add_dm": ("+", lambda: table.body.attack.why.add_dm.key),
+        "panel_task": ("P", lambda: table.body.other._kinds.button(1).key),
+        "panel_refuse": ("N", lambda: table.body.ruling._fail.key),
+    }
+    for action, _ in table.panel.commands.keys.actions():
+        if action.objectName() in shown:
+            action.setShortcut(QKeySequence(shown[action.objectName()][0]))
+    arrow = "\N{UPWARDS WHITE ARROW}"
+    assert [key() for _, key in shown.values()] == ["Q", f"{arrow}G", "F6", "Ctrl+J", "+", "P", "N"]
+    table.focus_panel()
+    table.type("e")
+    table.type("q")
+    assert table.panel.choice.attacks
+
+
+def test_a_target_can_have_another_key(table) -> None:
+    action = next(a for a, _ in table.panel.commands.keys.actions() if a.objectName() == "panel_target_2")
+    action.setShortcut(QKeySequence("U"))
+    table.focus_panel()
+    table.type("u")
+    assert table.panel.choice.target == table.body.attack._targets.id_of_digit(2)
 
 
 def test_every_control_has_an_accessible_name(table) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.state import Campaign
+from eod_desktop.models.attack_choice import ActionKind
 from eod_desktop.models.roster import CHARACTER_MIME
 from eod_desktop.rules import Evade
 from eod_desktop.ui.about_dialog import AboutDialog
@@ -278,7 +279,7 @@ def test_every_key_is_told(desk, key):
         told = {row.text(0): row.text(1) for row in rows}
         assert told["Roll initiative"] == "Ctrl+I, F9"
         assert told["Evade"] == "E"
-        assert told["Heal, damage or set hits"] == "+ or − or ="
+        assert (told["Heal"], told["Damage"], told["Set hits"]) == ("+", "−", "=")
 
     desk.in_dialog(lambda: desk.key(key), read)
     assert QApplication.focusWidget() is desk.window.board
@@ -303,6 +304,31 @@ def test_keys_are_changed_and_stay_so(desk, qtbot, tmp_path):
     again.key(Qt.Key.Key_F8)
     assert again.encounter.acting == ("r2",)
     assert "(F8)" in again.window.window_actions.hint("resolve") or not again.action("resolve").isEnabled()
+
+
+def test_keys_of_the_panel_are_changed_for_board_panel_and_menu(desk, qtbot, tmp_path):
+    keys = desk.window.help_commands.shortcuts
+    evade = next(action for action, _ in desk.window.panel.commands.keys.actions() if action.text() == "Evade")
+    keys.rebind(evade, ["X"])
+    desk.settings.sync()
+    again = Desk(qtbot, tmp_path, faces=TURN)
+    again.document.begin_turn({})
+    again.select("ana")
+    again.window.board.setFocus()
+    again.type("e")
+    assert again.window.panel.choice.attacks
+    again.type("x")
+    assert again.window.panel.choice.kind is ActionKind.EVADE
+    assert again.action("evade").shortcut().toString() == "X"
+
+
+def test_earlier_turns_go_by_the_keys_of_the_menu(desk):
+    keys = desk.window.help_commands.shortcuts
+    keys.rebind(desk.action("look_back"), ["Ctrl+F7"])
+    desk.document.begin_turn({})
+    desk.action("look_back").trigger()
+    assert desk.window.table_commands.look_back.earlier.key == "Ctrl+F7"
+    desk.window.table_commands.look_back.close()
 
 
 def test_what_this_is(desk):

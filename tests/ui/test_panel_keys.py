@@ -1,9 +1,9 @@
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from eod_desktop.ui.panel_keys import RETURN, PanelKey, PanelKeys
+from eod_desktop.ui.panel_keys import RETURN, PanelCommand, PanelKeys
 
 NONE, SHIFT, CTRL = (
     Qt.KeyboardModifier.NoModifier,
@@ -25,8 +25,11 @@ def panel(qtbot) -> QWidget:
         panel.pressed.append(name)
         return name != "X"
 
-    names = ("R", "Shift+R", "2", "[", "X", RETURN)
-    panel.keys = PanelKeys(panel, [PanelKey(name, lambda name=name: press(name)) for name in names])
+    commands = [
+        PanelCommand(name, name.title(), key, lambda key=key: press(key))
+        for name, key in {"again": "R", "all": "Shift+R", "second": "2", "nearer": "[", "never": "X"}.items()
+    ]
+    panel.keys = PanelKeys(panel, commands, lambda: press(RETURN))
     qtbot.addWidget(panel)
     with qtbot.waitActive(panel):
         panel.show()
@@ -69,3 +72,29 @@ def test_a_key_says_whether_it_did_something(panel) -> None:
     assert panel.keys.press("R")
     assert not panel.keys.press("X")
     assert not panel.keys.press("Q")
+    assert panel.keys.do("again")
+
+
+def action(panel, name: str) -> QAction:
+    return next(action for action, words in panel.keys.actions() if words == name.title())
+
+
+def test_other_keys_work_at_once_in_the_panel_and_handed_on(panel, qtbot) -> None:
+    with qtbot.waitSignal(panel.keys.changed):
+        action(panel, "again").setShortcuts([QKeySequence("Q"), QKeySequence("Ctrl+Y")])
+    for key, modifiers in ((Qt.Key.Key_R, NONE), (Qt.Key.Key_Q, NONE), (Qt.Key.Key_Y, CTRL)):
+        qtbot.keyClick(panel, key, modifiers)
+    assert panel.pressed == ["R", "R"]
+    assert panel.keys.handle(QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Y, CTRL, "\x19"))
+    assert not panel.keys.press("R")
+    assert panel.keys.keys("again") == ("Q", "Ctrl+Y")
+
+
+def test_what_changes_besides_keys_is_not_told(panel, qtbot) -> None:
+    with qtbot.assertNotEmitted(panel.keys.changed):
+        action(panel, "again").setToolTip("as before")
+
+
+def test_a_key_held_down_does_it_once(panel) -> None:
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_R, NONE, "r", autorep=True)
+    assert not panel.keys.handle(held)

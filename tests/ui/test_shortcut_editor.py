@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -123,6 +124,65 @@ def test_keys_that_cannot_be_used_are_refused_in_place(
     assert all_keys(editor.shortcuts) == OWN
     press(editor, Key.Key_Backspace)
     assert editor.problem.text() == ""
+
+
+@pytest.fixture
+def panel_editor(qtbot: QtBot, tmp_path: Path) -> ShortcutEditor:
+    """With commands of a panel, whose keys are letters, beside those of the window."""
+    parts = []
+    for name, key in {"attack": "A", "evade": "E"}.items():
+        part = QAction(name.title())
+        part.setObjectName(name)
+        part.setShortcut(QKeySequence(key))
+        part.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        parts.append((part, name.title()))
+    shortcuts = Shortcuts((*commands(), ("In the panel", parts)), Settings(tmp_path / "settings.ini"))
+    editor = ShortcutEditor(shortcuts, [("On the board", [("+", "Heal"), ("−", "Damage")])])
+    editor.shortcuts = shortcuts
+    qtbot.addWidget(editor)
+    editor.show()
+    editor.list.select(parts[0][0])
+    editor.field.setFocus()
+    return editor
+
+
+def test_a_command_of_the_panel_takes_a_letter(panel_editor: ShortcutEditor) -> None:
+    press(panel_editor, Key.Key_Q)
+    press(panel_editor, Key.Key_Return)
+    assert all_keys(panel_editor.shortcuts) == {**OWN, "attack": ("Q",), "evade": ("E",)}
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "said"),
+    [
+        (Key.Key_E, Mod.NoModifier, "E belongs to “Evade”, which has no keys left if you take it."),
+        (Key.Key_L, Mod.ControlModifier, "Ctrl+L belongs to “Log”, which has no keys left if you take it."),
+        (Key.Key_Q, Mod.ShiftModifier, ""),
+    ],
+)
+def test_a_key_of_the_panel_and_one_of_the_window_clash(
+    panel_editor: ShortcutEditor, key: Qt.Key, modifiers: Qt.KeyboardModifier, said: str
+) -> None:
+    press(panel_editor, key, modifiers)
+    assert panel_editor.problem.text() == said
+    assert panel_editor.use.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        (Key.Key_Space, "Space moves or presses something."),
+        (Key.Key_Down, "Down moves or presses something."),
+        (Key.Key_Plus, "+ is fixed: Heal."),
+        (Key.Key_Minus, "- is fixed: Damage."),
+    ],
+)
+def test_keys_that_mean_something_on_the_board_are_refused(
+    panel_editor: ShortcutEditor, key: Qt.Key, said: str
+) -> None:
+    press(panel_editor, key)
+    assert panel_editor.problem.text().startswith(said)
+    assert not panel_editor.use.isEnabled()
 
 
 def test_a_key_is_added_and_all_are_taken_away(editor: ShortcutEditor) -> None:

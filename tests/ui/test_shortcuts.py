@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QKeyCombination, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.settings import Settings
-from eod_desktop.ui.shortcuts import Commands, Shortcuts, keys_of, native, writes
+from eod_desktop.ui.shortcuts import Commands, Shortcuts, keys_of, moves, native, pressed_key, short, writes
 
 Mod, Key = Qt.KeyboardModifier, Qt.Key
 
@@ -97,6 +97,43 @@ def test_the_owner_of_a_key_is_known(shortcuts: Shortcuts) -> None:
 
 def test_keys_are_shown_one_after_the_other() -> None:
     assert native(("Ctrl+Z", "F5")) == "Ctrl+Z, F5"
+
+
+def test_a_small_picture_of_a_key_has_an_arrow_for_shift() -> None:
+    assert [short(keys) for keys in ((), ("R",), ("Shift+R", "F5"), ("[",))] == [
+        "",
+        "R",
+        "\N{UPWARDS WHITE ARROW}R",
+        "[",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "text", "name"),
+    [
+        (Key.Key_R, Mod.ShiftModifier, "R", "Shift+R"),
+        (Key.Key_2, Mod.KeypadModifier, "2", "2"),
+        (Key.Key_Question, Mod.ShiftModifier, "?", "?"),
+        (Key.Key_BracketLeft, Mod.ControlModifier | Mod.AltModifier, "[", "["),
+        (Key.Key_BracketLeft, Mod.ControlModifier, "\x1b", "Ctrl+["),
+        (Key.Key_F5, Mod.ShiftModifier, "", "Shift+F5"),
+    ],
+)
+def test_a_key_is_called_as_it_is_given_to_commands(key, modifiers, text: str, name: str) -> None:
+    assert pressed_key(QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text)).toString() == name
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        (QKeyCombination(Mod.NoModifier, Key.Key_Space), True),
+        (QKeyCombination(Mod.ShiftModifier, Key.Key_Up), True),
+        (QKeyCombination(Mod.AltModifier, Key.Key_Up), False),
+        (QKeyCombination(Mod.NoModifier, Key.Key_A), False),
+    ],
+)
+def test_keys_that_move_are_told_from_those_that_do_not(key: QKeyCombination, expected: bool) -> None:
+    assert moves(key) is expected
 
 
 @pytest.mark.parametrize(
