@@ -346,6 +346,8 @@ class Store:
             self._file = None
         _require_readable(self.path)
         with _locked(self.path) as lock:
+            with reading(self.path) as connection:
+                unwritten.lacking(connection, self.path)
             file = OpenFile(self.path, lock)
             try:
                 file.do(lambda connection: unwritten.catch_up(connection, self.path))

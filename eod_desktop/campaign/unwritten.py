@@ -6,7 +6,7 @@ Each change is a piece of work on a connection, so that it can be done here firs
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -44,13 +44,16 @@ class Unwritten:
         A change whose end was an error may have got there all the same. CampaignError CHANGED when the file is not as
         it was left; sqlite3.Error.
         """
+        for work in self.lacking(connection, path):
+            work(connection)
+
+    def lacking(self, connection: sqlite3.Connection, path: Path) -> Sequence[Work]:
+        """What a file lacks; CampaignError CHANGED as `catch_up`."""
         found = mark_of(connection)
         if found not in self._marks:
             raise CampaignError(CampaignErrorKind.CHANGED, path)
         # from the last that is equal: an undo and a redo lead back to the same
-        first = len(self._marks) - 1 - self._marks[::-1].index(found)
-        for work in self.works[first:]:
-            work(connection)
+        return self.works[len(self._marks) - 1 - self._marks[::-1].index(found) :]
 
     def copy_to(self, path: Path) -> None:
         """The whole campaign as a new file; errors as `snapshot.copy_file`."""
