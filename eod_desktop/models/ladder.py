@@ -105,9 +105,17 @@ class LadderRow(msgspec.Struct, frozen=True):
         over = self.deed is not None and not self.acts
         return over or self.phase in (Phase.PAST, Phase.OUT) or self.status is not Status.UP
 
+    @property
+    def will_act(self) -> bool:
+        """Whether it acts now or later in this turn, as things stand."""
+        able = self.status is Status.UP and State.SURPRISED not in self.states and self.deed is None
+        return self.acts or (able and self.phase in (Phase.UP, Phase.COMING))
+
 
 class Ladder(msgspec.Struct, frozen=True):
     """The whole board. `up` is the total of the group that is up, None when none is; `acting` its ids.
+
+    `over`: whoever comes to that total or a higher one does not act any more this turn; None while all may.
 
     `rulings` are the ids of attackers whose natural 12 waits for the GM.
 
@@ -117,6 +125,7 @@ class Ladder(msgspec.Struct, frozen=True):
     rows: tuple[LadderRow, ...] = ()
     turn: int = 0
     up: int | None = None
+    over: int | None = None
     acting: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()

@@ -41,6 +41,7 @@ class Ladders:
             rows=rows,
             turn=encounter.turn,
             up=rower.up,
+            over=encounter.resolving.total if encounter.resolving else encounter.passed,
             acting=encounter.acting,
             rulings=encounter.pending_rulings,
             notes=notes(encounter, chronicle, over=rower.up is None),

@@ -59,11 +59,10 @@ def stepped(ladder: Ladder, order: Sequence[str], ids: Collection[str], down: bo
 
 
 def loses_its_turn(ladder: Ladder, move: RowMove) -> bool:
-    """Whether somebody who has not acted is moved to a rung that is over, and so would not act in this turn."""
-    if move.operation != "set_initiative" or not isinstance(move.to, int):
+    """Whether somebody who would act in this turn is moved to a rung that is over, be there one yet or not."""
+    if move.operation != "set_initiative" or not isinstance(move.to, int) or ladder.over is None:
         return False
-    over = {row.rung for row in ladder.rows if row.phase is Phase.PAST}
-    return move.to in over and any(row.id in move.ids and row.deed is None for row in ladder.rows)
+    return move.to >= ladder.over and any(row.id in move.ids and row.will_act for row in ladder.rows)
 
 
 def _moved_before(ladder: Ladder, order: Sequence[str], moving: Sequence[LadderRow], at: int) -> RowMove | None:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.document import Document
+from eod_desktop.models.board_text import move_text
+from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
 from eod_desktop.ui.attempts import Attempts
@@ -142,7 +144,13 @@ class CombatantCommands(QObject):
                 _INITIATIVES,
                 lambda total: self._document.fight_all("set_initiative", ids, total),
                 self._window,
+                warn=partial(self._lost_turn, tuple(ids)),
             ).exec()
+
+    def _lost_turn(self, ids: tuple[str, ...], total: int) -> str:
+        """What dragging them there says, if somebody does not act this turn then."""
+        move, ladder = RowMove("set_initiative", ids, total), self._board.board.ladder
+        return move_text(ladder, move) if loses_its_turn(ladder, move) else ""
 
     def give_condition(self) -> None:
         """Ask for a condition for who is selected."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.fields import NumberField
+from eod_desktop.ui.fields import NumberField, say, sentence
 from eod_desktop.ui.step_dialog import StepDialog
 
 LONGEST_NAME = 200
@@ -49,7 +49,7 @@ class NameDialog(StepDialog):
 
 
 class NumberDialog(StepDialog):
-    """Asks for a whole number from `least` to `most`; Up and Down count."""
+    """Asks for a whole number from `least` to `most`; Up and Down count. What a number leads to can be said at once."""
 
     def __init__(
         self,
@@ -61,10 +61,13 @@ class NumberDialog(StepDialog):
         span: tuple[int, int],
         step: Callable[[int], object],
         parent: QWidget | None = None,
+        *,
+        warn: Callable[[int], str] | None = None,
     ) -> None:
-        """`span` is the least and the greatest number that can be given."""
+        """`span` is the least and the greatest number that can be given; `warn` may give a sentence."""
         super().__init__(attempts, title, verb, parent)
         self._step = step
+        self._warn = warn
         self._least, self._most = span
         self.field = NumberField(least=self._least)
         self.field.put(number(value))
@@ -74,6 +77,12 @@ class NumberDialog(StepDialog):
         self.about = QLabel()
         self.about.setProperty("role", "caption")
         self.body.addWidget(self.about)
+        self.warning = sentence("warning")
+        if warn:
+            keeps_room = self.warning.sizePolicy()
+            keeps_room.setRetainSizeWhenHidden(True)
+            self.warning.setSizePolicy(keeps_room)
+            self.body.addWidget(self.warning)
         self.field.selectAll()
         self.begin_at(self.field)
         self._refresh()
@@ -90,6 +99,8 @@ class NumberDialog(StepDialog):
 
     def _refresh(self) -> None:
         self.do.setEnabled(self.value is not None)
+        if self._warn:
+            say(self.warning, self._warn(self.value) if self.value is not None else "")
         span = self.tr("A whole number from {least} to {most}")
         self.about.setText(span.format(least=number(self._least), most=number(self._most)))
 

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from eod_desktop.models import board_text
 from eod_desktop.models.chronicle import Chronicle
+from eod_desktop.models.ladder import Phase
 from eod_desktop.models.ladder_making import ladder
 from eod_desktop.models.ladder_moves import RowMove, dropped, loses_its_turn, stepped
-from eod_desktop.rules import Evade, ScriptedDice
+from eod_desktop.rules import Attack, Evade, Modifier, ScriptedDice
 from tests.models.fights import begun, fighter, staged
 
 
@@ -159,6 +160,37 @@ def test_who_is_moved_to_a_rung_that_is_over_loses_its_turn_and_it_is_said():
     assert not loses_its_turn(shown, again)
     assert board_text.move_text(shown, again) == "Initiative 4"
     assert not loses_its_turn(shown, RowMove("set_side", ("d",), "Raiders"))
+
+
+@pytest.mark.parametrize(("id", "total", "lost"), [("d", 9, True), ("d", 4, False), ("b", 5, True), ("a", 9, False)])
+def test_a_rung_that_is_over_needs_nobody_on_it(id: str, total: int, lost: bool):
+    later = fight().declare("a", Evade()).resolve(ScriptedDice([]))
+    assert loses_its_turn(ladder_of(later), RowMove("set_initiative", (id,), total)) is lost
+    acts_then = id in _who_acts(later.set_initiative(id, total))
+    assert lost is (id in _who_acts(later) and not acts_then)
+
+
+def test_above_whom_nobody_has_acted_yet_a_turn_is_not_lost():
+    surprised = fight().set_initiative("d", 7).set_surprised("d", True)
+    assert ladder_of(surprised).rows[0].phase is Phase.PAST
+    assert not loses_its_turn(ladder_of(surprised), RowMove("set_initiative", ("b",), 7))
+    assert "b" in _who_acts(surprised.set_initiative("b", 7))
+
+
+def test_while_a_natural_12_waits_its_rung_is_over():
+    far = Attack("d", "Rifle", "Short", modifiers=(Modifier("far", -9),))
+    waiting = fight().declare("a", far).resolve(ScriptedDice([6, 6]))
+    assert loses_its_turn(ladder_of(waiting), RowMove("set_initiative", ("b",), 5))
+    assert not loses_its_turn(ladder_of(waiting), RowMove("set_initiative", ("b",), 3))
+
+
+def _who_acts(encounter):
+    """Everybody who acts from now on to the end of the turn."""
+    seen: set[str] = set()
+    while encounter.acting:
+        seen.update(encounter.acting)
+        encounter = encounter.resolve(ScriptedDice([]))
+    return seen
 
 
 def test_a_side_is_named_and_a_place_needs_no_words():

@@ -108,6 +108,23 @@ def test_initiative_by_hand(fighting):
     assert QApplication.focusWidget() is fighting.window.board
 
 
+def test_an_initiative_that_loses_the_turn_is_said_before_it_is_set(fighting):
+    said = []
+
+    def try_out(dialog):
+        for total in ("9", "1", "9"):
+            dialog.field.setText(total)
+            said.append(dialog.warning.text())
+        dialog.accept()
+
+    fighting.document.fight("resolve")
+    fighting.select("r2")
+    fighting.in_dialog(fighting.action("set_initiative").trigger, try_out)
+    lost = "Initiative 9 · over, does not act this turn"
+    assert said == [lost, "", lost]
+    assert fighting.encounter.acting == ()
+
+
 def test_holding_back_who_breaks_off(fighting):
     fighting.select("ana")
     assert "not breaking off" in fighting.why("hold_back")
