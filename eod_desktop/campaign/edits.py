@@ -95,11 +95,16 @@ def put_on_board(
 ) -> Campaign:
     """Characters into an encounter: a PC that is there already stays as it is, others come as `copies` numbered copies.
 
+    A PC that has left comes back as who it was, with the hits it had; its place it has again if it is one of this turn.
     Before the first turn they are staged, later they join (I13), with dice rolling at once. Whom its character names as
     leader leads it, as far as the rules let it (I5). RuleError when hits cannot be worked out.
     """
 
+    characters = tuple(characters)
+
     def change(encounter: Encounter) -> Encounter:
+        for combatant in _returning(encounter, characters):
+            encounter = encounter.set_status(combatant.id, Status.UP if combatant.hits > 0 else Status.DOWN)
         newcomers = _newcomers(encounter, characters, copies)
         if not encounter.turn:
             return replace(encounter, combatants=(*encounter.combatants, *newcomers))
@@ -133,6 +138,14 @@ def _led_with_newcomers(campaign: Campaign, record: EncounterRecord, before: Col
         if newly and led.id not in led_by and record.now.why_not("lead", led.id, leader, led_by) is None:
             led_by[led.id] = leader
     return led_by if led_by != record.led_by else record.led_by
+
+
+def _returning(encounter: Encounter, characters: Collection[Character]) -> Iterator[Combatant]:
+    """Those of PCs that are here only as having left, the latest where there are several."""
+    pcs = [character.id for character in characters if character.kind is CharacterKind.PC]
+    latest = {combatant.character: combatant for combatant in encounter.combatants if combatant.character in pcs}
+    here = {combatant.character for combatant in encounter.combatants if combatant.status is not Status.LEFT}
+    return (combatant for character, combatant in latest.items() if character not in here)
 
 
 def _newcomers(encounter: Encounter, characters: Iterable[Character], copies: int) -> Iterator[Combatant]:

@@ -83,6 +83,31 @@ def test_putting_nobody_new_on_the_board_is_no_step(document):
     assert document.undo_label is None
 
 
+def test_a_pc_that_left_comes_back_as_the_same_combatant_in_one_step(document):
+    document.begin_turn({})
+    document.fight("harm", "ana", 4, absorb=False)
+    hits, place = document.encounter.combatant("ana").hits, document.encounter.initiative["ana"]
+    document.take_off_board(["ana"])
+    gone = document.campaign
+    document.put_on_board(["ana"])
+    ana = document.encounter.combatant("ana")
+    assert (ana.name, ana.status, ana.hits) == ("Ana Reyes", Status.UP, hits)
+    assert document.encounter.initiative["ana"] == place
+    assert [c.character for c in document.encounter.combatants].count("ana") == 1
+    assert document.undo_label.operation == "put_on_board"
+    document.undo()
+    assert document.campaign == gone
+
+
+def test_a_pc_that_was_carried_away_without_hits_comes_back_down(document):
+    document.begin_turn({})
+    document.fight("set_hits", "ana", -1)
+    document.take_off_board(["ana"])
+    document.put_on_board(["ana", "raider"])
+    assert document.encounter.combatant("ana").status is Status.DOWN
+    assert document.encounter.combatants[-1].name == "Raider 3"
+
+
 def test_the_first_drop_without_an_encounter_makes_one(qapp):
     campaign = replace(sample_campaign(), encounters=(), current="")
     document = Document(MemoryStore(campaign), ScriptedDice([]))
