@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.action_panel import ActionPanel
         from eod_desktop.ui.attempts import Attempts
         from eod_desktop.ui.board_view import BoardView
+        from eod_desktop.ui.catalogue_commands import CatalogueCommands
         from eod_desktop.ui.combatant_commands import CombatantCommands
         from eod_desktop.ui.declare_commands import DeclareCommands
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
@@ -78,6 +79,7 @@ class MainWindow(QMainWindow):
         self.encounter_commands = EncounterCommands(self, document, attempts, actions)
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
+        self.catalogue_commands = CatalogueCommands(self, document, attempts, actions)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)

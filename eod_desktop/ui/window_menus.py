@@ -38,6 +38,9 @@ _EDIT = (
     None,
     ("find_character", QT_TRANSLATE_NOOP("Actions", "&Find in roster"), "Ctrl+F"),
 )
+_CAMPAIGN = (
+    ("catalogues", QT_TRANSLATE_NOOP("Actions", "Ca&talogues…"), "Ctrl+Alt+C"),
+)
 # away from what is pressed often
 _ENDING = (
     ("end_encounter", QT_TRANSLATE_NOOP("Actions", "&End encounter"), ""),
@@ -133,6 +136,7 @@ _HELP = (
 MENUS: tuple[tuple[str, object, tuple[Entry, ...]], ...] = (
     ("file", QT_TRANSLATE_NOOP("Actions", "&File"), _FILE),
     ("edit", QT_TRANSLATE_NOOP("Actions", "&Edit"), _EDIT),
+    ("campaign", QT_TRANSLATE_NOOP("Actions", "Ca&mpaign"), _CAMPAIGN),
     ("encounter", QT_TRANSLATE_NOOP("Actions", "E&ncounter"), _ENCOUNTER),
     ("combatant", QT_TRANSLATE_NOOP("Actions", "&Combatant"), _COMBATANT),
     ("dice", QT_TRANSLATE_NOOP("Actions", "&Dice"), _DICE),

@@ -139,7 +139,7 @@ def test_a_key_that_is_only_shown_never_fires(window, qtbot):
 
 def test_the_commands_are_listed_by_menu(window):
     listed = {title: {words: action for action, words in actions} for title, actions in window.commands.commands()}
-    assert list(listed) == ["File", "Edit", "Encounter", "Combatant", "Dice", "View", "Help"]
+    assert list(listed) == ["File", "Edit", "Campaign", "Encounter", "Combatant", "Dice", "View", "Help"]
     assert listed["Encounter"]["Roll initiative"] is window.commands["begin_turn"]
     assert listed["Edit"]["Undo"] is window.commands["undo"]
     assert listed["Combatant"]["New condition"] is window.commands["set_condition"]

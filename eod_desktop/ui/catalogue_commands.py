@@ -1,0 +1,27 @@
+"""What the menu of the campaign opens: its catalogues."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from eod_desktop.document import Document
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.window_actions import WindowActions
+
+
+class CatalogueCommands(QObject):
+    """Connects the action; the dialog is loaded when it is opened."""
+
+    def __init__(self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions) -> None:
+        super().__init__(window)
+        self._window = window
+        self._document = document
+        self._attempts = attempts
+        actions["catalogues"].triggered.connect(lambda: self.show_catalogues())
+
+    def show_catalogues(self) -> None:
+        """Open the catalogues."""
+        from eod_desktop.ui.catalogue_dialog import CatalogueDialog
+
+        CatalogueDialog(self._document, self._attempts, self._window).exec()
