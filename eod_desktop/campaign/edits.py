@@ -43,9 +43,7 @@ def add_encounter(campaign: Campaign, name: str, situation: Situation = Situatio
 
 def put_characters(campaign: Campaign, characters: Iterable[Character]) -> Campaign:
     """With each character in place of the one of its id, or at the end of the roster."""
-    for character in characters:
-        campaign = campaign.with_character(character)
-    return campaign
+    return campaign.with_characters(characters)
 
 
 def duplicate_character(campaign: Campaign, id: str) -> tuple[Campaign, Character]:

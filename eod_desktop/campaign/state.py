@@ -81,6 +81,15 @@ class Campaign(msgspec.Struct, frozen=True):
             with_it = replace(self, characters=tuple(character if c.id == character.id else c for c in self.characters))
         return with_it._with_sides((character.side,))
 
+    def with_characters(self, characters: Iterable[Character]) -> Campaign:
+        """With each in place of the one of its id, or at the end; of two with one id the last counts."""
+        put = {character.id: character for character in characters}
+        known = {character.id for character in self.characters}
+        new = tuple(character for id, character in put.items() if id not in known)
+        everyone = (*(put.get(character.id, character) for character in self.characters), *new)
+        last_id = max([self.last_id, *(self._counting(character.id) for character in new)])
+        return replace(self, characters=everyone, last_id=last_id)._with_sides(one.side for one in put.values())
+
     def without_characters(self, ids: Iterable[str]) -> Campaign:
         gone = frozenset(ids)
         return replace(self, characters=tuple(c for c in self.characters if c.id not in gone))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document.open_campaign import OpenCampaign
 from eod_desktop.rules import Character, Condition, Encounter, Modifier, Ruleset
 
+_MOST_NAMED = 5  # of an import; more are told as others
 # operations of an Encounter that take dice
 _ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
 
@@ -113,6 +114,12 @@ class Document(OpenCampaign):
         """Replace the character of that id; the operation says what of it changed: "edit_wounds", `of` which stat."""
         subjects = (character.name, of) if of else (character.name,)
         self.perform(StepLabel(operation, subjects), self._campaign.with_character(character))
+
+    def import_characters(self, characters: Sequence[Character]) -> None:
+        """Put characters into the roster, each in place of the one of its id or at the end, as one step."""
+        if characters:
+            label = StepLabel("import_characters", tuple(character.name for character in characters[:_MOST_NAMED]))
+            self.perform(label, edits.put_characters(self._campaign, characters))
 
     def new_character_id(self) -> str:
         return self._campaign.new_id("character")

@@ -201,6 +201,7 @@ _STEPS: dict[str, object] = {
     "rename_encounter": QT_TRANSLATE_NOOP("Step", "rename encounter"),
     "encounter_notes": QT_TRANSLATE_NOOP("Step", "notes on the encounter"),
     "remove_encounter": QT_TRANSLATE_NOOP("Step", "remove encounter %1"),
+    "import_characters": QT_TRANSLATE_NOOP("Step", "import %1"),
     "declare_all_as_last_time": QT_TRANSLATE_NOOP("Step", "all attack as last time"),
     "set_leader": QT_TRANSLATE_NOOP("Step", "who leads %1"),
     "end_encounter": QT_TRANSLATE_NOOP("Step", "end encounter %1"),

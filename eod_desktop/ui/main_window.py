@@ -57,8 +57,10 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.declare_commands import DeclareCommands
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
         from eod_desktop.ui.encounter_commands import EncounterCommands
+        from eod_desktop.ui.export_commands import ExportCommands
         from eod_desktop.ui.header import Header
         from eod_desktop.ui.help_commands import HelpCommands
+        from eod_desktop.ui.import_commands import ImportCommands
         from eod_desktop.ui.message_bar import MessageBar
         from eod_desktop.ui.roster_commands import RosterCommands
         from eod_desktop.ui.roster_panel import RosterPanel
@@ -81,6 +83,8 @@ class MainWindow(QMainWindow):
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.catalogue_commands = CatalogueCommands(self, document, attempts, actions)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
+        self.import_commands = ImportCommands(self, document, attempts, actions, self.roster)
+        self.export_commands = ExportCommands(self, document, attempts, actions, self.roster)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
@@ -162,6 +166,7 @@ class MainWindow(QMainWindow):
         self.encounter_commands.refresh()
         self.combatant_commands.refresh()
         self.roster_commands.refresh()
+        self.export_commands.refresh()
         self.table_commands.refresh()
         self.header.refresh()
 

@@ -15,11 +15,21 @@ Submenu: TypeAlias = tuple[object, "tuple[Entry, ...]"]
 Entry: TypeAlias = Action | Submenu | str | None
 """A text is the place of a menu that the window makes; None is a line."""
 
+_EXPORT = (
+    ("export_characters", QT_TRANSLATE_NOOP("Actions", "&Selected characters…"), "Ctrl+Shift+E"),
+    ("copy_characters", QT_TRANSLATE_NOOP("Actions", "&Copy as text"), "Ctrl+Shift+C"),
+    None,
+    ("export_campaign", QT_TRANSLATE_NOOP("Actions", "Campaign &archive…"), ""),
+)
 _FILE = (
     ("new_campaign", QT_TRANSLATE_NOOP("Actions", "&New campaign…"), ""),
     ("open_campaign", QT_TRANSLATE_NOOP("Actions", "&Open campaign…"), "Ctrl+O"),
     ("rename_campaign", QT_TRANSLATE_NOOP("Actions", "Rena&me campaign…"), ""),
     ("restore_sample", QT_TRANSLATE_NOOP("Actions", "Restore &sample campaign"), ""),
+    None,
+    ("import_characters", QT_TRANSLATE_NOOP("Actions", "&Import characters…"), "Ctrl+Shift+O"),
+    ("paste_characters", QT_TRANSLATE_NOOP("Actions", "Paste stat &blocks…"), "Ctrl+Shift+V"),
+    (QT_TRANSLATE_NOOP("Actions", "&Export"), _EXPORT),
     None,
     ("print_turns", QT_TRANSLATE_NOOP("Actions", "&Print turn summary…"), "Ctrl+P"),
     None,

@@ -167,6 +167,7 @@ def _stats(
     wounds: list[str] = []
     lowered: dict[str, int] = {}
     stats: dict[str, int] = {}
+    others: dict[str, int] = {}
     conflicts: list[str] = []
     for key, given in _given(actor, body):
         value = stat(given if not isinstance(given, dict) else pick(given, "value", "max", "score", "base", "current"))
@@ -182,10 +183,11 @@ def _stats(
         if key not in SIX and value == 0:
             continue
         if stats.setdefault(key, value) != value:
+            others.setdefault(key, value)
             conflicts.append(f"{key} {stats[key]}/{value}")
     if conflicts:
         data = {"stat": " ".join(entry.split()[0] for entry in conflicts), "values": ", ".join(conflicts)}
-        questions.append(Finding(FindingKind.STATS_CONFLICT, 0, "", data))
+        questions.append(Finding(FindingKind.STATS_CONFLICT, 0, "", data, (stats, {**stats, **others})))
     profile_doubts = _profile_doubts(actor, body) if not all(key in stats for key in SIX) else []
     lost = sum(lowered.get(key, 0) for key in _PHYSICAL)
     if conflicts or profile_doubts:

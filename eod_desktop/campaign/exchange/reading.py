@@ -53,12 +53,16 @@ class FindingKind(StrEnum):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One doubt. `line` counts from 1 in the text as given, 0 means the whole text; `excerpt` is the place itself."""
+    """One doubt. `line` counts from 1 in the text as given, 0 means the whole text; `excerpt` is the place itself.
+
+    `choices` are the stats that the text may mean, where it can be read in several ways.
+    """
 
     kind: FindingKind
     line: int
     excerpt: str = ""
     data: Mapping[str, str] = {}
+    choices: tuple[Mapping[str, int], ...] = ()
 
     def __str__(self) -> str:
         """For logs and scripts; the models word it for the GM."""

@@ -120,7 +120,8 @@ def _conflicts(page: Page, sources: list[_Source]) -> list[Finding]:
     differing = {key: "/".join(map(str, known)) for key, known in values.items() if len(known) > 1}
     data = {"stat": " ".join(differing), "values": " ".join(differing.values())}
     place = excerpt(page.shown[late.start : late.end])
-    return [Finding(FindingKind.STATS_CONFLICT, page.line_at(late.start), place, data)]
+    choices = tuple({key: known[at] for key, known in values.items()} for at in (0, -1))
+    return [Finding(FindingKind.STATS_CONFLICT, page.line_at(late.start), place, data, choices)]
 
 
 def _still_doubtful(page: Page, doubts: list[Profile], stats: dict[str, int]) -> list[Finding]:
