@@ -96,6 +96,13 @@ def pointing(entries: Iterable[Entry], files: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in entries if entry[2] != "SYMLINK" or entry[1] in there]
 
 
+def from_the_system(entries: Iterable[Entry]) -> list[str]:
+    """The files that are of the system that builds and of no Python package, nor of Python itself."""
+    return [
+        source for name, source, _ in entries if is_library(name) and "site-packages" not in PurePosixPath(source).parts
+    ]
+
+
 def is_library(name: str) -> bool:
     """Whether a file is there for others to be linked with."""
     path = PurePosixPath(name)
