@@ -12,7 +12,7 @@ from eod_desktop.campaign.catalogue_push import push_entry
 from eod_desktop.campaign.catalogue_shipped import CatalogueKind, Entry, name_of
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import StepLabel
-from eod_desktop.document.open_campaign import OpenCampaign
+from eod_desktop.document.open_campaign import OpenCampaign, over
 from eod_desktop.rules import Character, Condition, Encounter, Modifier, Ruleset
 
 _MOST_NAMED = 5  # of an import; more are told as others
@@ -21,7 +21,7 @@ _ROLLING = frozenset({"begin_turn", "resolve", "rule_natural_twelve"})
 
 
 class Document(OpenCampaign):
-    """The open campaign.
+    """The open campaign. An encounter that has ended refuses everything of its fight until it is resumed.
 
     Refusals of the rules come as RuleError, trouble with the file as CampaignError; both leave everything as it was.
     """
@@ -33,7 +33,7 @@ class Document(OpenCampaign):
 
         Dice are put in where it rolls. Raises RuleError as the operation does.
         """
-        record = self._board()
+        record = self._going_on(operation)
         if operation in _ROLLING:
             kwargs["dice"] = self._fresh_dice()
         now = record.now
@@ -51,7 +51,7 @@ class Document(OpenCampaign):
 
     def fight_all(self, operation: str, ids: Iterable[str], *args: object) -> None:
         """The same operation on several combatants as one step; all of them or none."""
-        record = self._board()
+        record = self._going_on(operation)
         combatants = [record.now.combatant(id) for id in ids]
 
         def change(encounter: Encounter) -> Encounter:
@@ -64,7 +64,7 @@ class Document(OpenCampaign):
 
     def begin_turn(self, led_by: Mapping[str, str], waive_bonus: Collection[str] = frozenset()) -> None:
         """Roll initiative, and keep who leads whom for the next turn (I4, I5)."""
-        record = self._board()
+        record = self._going_on("begin_turn")
         dice, waived = self._fresh_dice(), frozenset(waive_bonus)
         campaign = edits.change_encounter(self._campaign, record.id, lambda e: e.begin_turn(dice, led_by, waived))
         begun = campaign.record(record.id)
@@ -76,7 +76,7 @@ class Document(OpenCampaign):
 
         `dms` are the DMs of the situation by id.
         """
-        record = self._board()
+        record = self._going_on("declare")
         encounter, count = edits.declare_all_as_last_time(record.now, dms)
         if count:
             self.perform(
@@ -87,7 +87,7 @@ class Document(OpenCampaign):
 
     def set_leader(self, led_id: str, leader_id: str) -> None:
         """Let one be led from the next turn on, by "" for nobody; RuleError when that leader cannot lead it (I5)."""
-        record = self._board()
+        record = self._going_on("lead")
         led = record.now.combatant(led_id)
         others = {id: leader for id, leader in record.led_by.items() if id != led_id}
         error = record.now.why_not("lead", led_id, leader_id, others) if leader_id else None
@@ -95,6 +95,14 @@ class Document(OpenCampaign):
             raise error
         led_by = others | {led_id: leader_id} if leader_id else others
         self.change_record(StepLabel("set_leader", (led.name,)), lambda record: replace(record, led_by=led_by))
+
+    def _going_on(self, operation: str) -> EncounterRecord:
+        """The encounter on the board for an operation of its fight; RuleError when it has ended."""
+        record = self._board()
+        error = over(record, operation)
+        if error:
+            raise error
+        return record
 
     def _board(self) -> EncounterRecord:
         record = self._campaign.on_board
@@ -144,6 +152,8 @@ class Document(OpenCampaign):
         campaign = self._campaign
         if campaign.on_board is None:
             campaign = edits.add_encounter(campaign, "")
+        else:
+            self._going_on("join")
         now = campaign.on_board.now if campaign.on_board else None
         dice = self._fresh_dice() if at_once and now and now.turn else None
         after = edits.put_on_board(campaign, campaign.current, characters, copies, dice)
@@ -151,7 +161,7 @@ class Document(OpenCampaign):
             self.perform(StepLabel("put_on_board", tuple(c.name for c in characters)), after)
 
     def take_off_board(self, combatant_ids: Collection[str]) -> None:
-        record = self._board()
+        record = self._going_on("leave")
         names = tuple(c.name for c in record.now.combatants if c.id in combatant_ids)
         if names:
             after = edits.take_off_board(self._campaign, record.id, combatant_ids)

@@ -22,7 +22,9 @@ from eod_desktop.campaign.rolls import Roll
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
 from eod_desktop.document.undo_steps import Change, Step, UndoSteps
-from eod_desktop.rules import Combatant, DiceSource, Encounter, RuleError
+from eod_desktop.rules import Combatant, DiceSource, Encounter, ErrorKind, IllegalAction, RuleError
+
+_AFTERWARDS = frozenset({"rename", "set_hidden"})
 
 
 class RollLog(Protocol):
@@ -77,6 +79,16 @@ class TypedDice(DiceSource, Protocol):
         ...
 
 
+def over(record: EncounterRecord, operation: str) -> RuleError | None:
+    """Why an operation is refused by an encounter that has ended: what changes in it would reach nobody's wounds.
+
+    What only says how it is told may still be done.
+    """
+    if record.ended and operation not in _AFTERWARDS:
+        return IllegalAction(ErrorKind.ENCOUNTER_ENDED)
+    return None
+
+
 class OpenCampaign(QObject):
     """A campaign that is read, changed, undone and redone."""
 
@@ -124,8 +136,10 @@ class OpenCampaign(QObject):
 
     def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
         """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""
-        encounter = self.encounter
-        return encounter.why_not(operation, *args, **kwargs) if encounter else None
+        record = self.record
+        if record is None:
+            return None
+        return over(record, operation) or record.now.why_not(operation, *args, **kwargs)
 
     def roll_count(self) -> int:
         """How many rows the dice log has."""

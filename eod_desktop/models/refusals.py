@@ -80,6 +80,7 @@ _REFUSALS: dict[ErrorKind, object] = {
         "Refusal", "{leader} cannot lead {id}: they are on different sides."
     ),
     ErrorKind.LEADER_IS_LED: QT_TRANSLATE_NOOP("Refusal", "{leader} is led by somebody and cannot lead {id}."),
+    ErrorKind.ENCOUNTER_ENDED: QT_TRANSLATE_NOOP("Refusal", "This encounter has ended. Resume it to go on."),
     ErrorKind.LEADS_ITSELF: QT_TRANSLATE_NOOP("Refusal", "{id} cannot lead itself."),
 }
 

@@ -48,6 +48,7 @@ class ErrorKind(StrEnum):
     LEADER_OF_OTHER_SIDE = "leader_of_other_side"  # id, leader
     LEADER_IS_LED = "leader_is_led"  # id, leader
     LEADS_ITSELF = "leads_itself"  # id
+    ENCOUNTER_ENDED = "encounter_ended"  # by whoever keeps encounters: this one is over
 
 
 _LONGEST_SHOWN = 120

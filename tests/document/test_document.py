@@ -14,6 +14,7 @@ from eod_desktop.rules import (
     Condition,
     ConditionDm,
     ConditionScope,
+    ErrorKind,
     IllegalAction,
     Modifier,
     Ruleset,
@@ -106,6 +107,31 @@ def test_a_pc_that_was_carried_away_without_hits_comes_back_down(document):
     document.put_on_board(["ana", "raider"])
     assert document.encounter.combatant("ana").status is Status.DOWN
     assert document.encounter.combatants[-1].name == "Raider 3"
+
+
+def test_an_encounter_that_has_ended_refuses_what_would_go_on_with_it(document):
+    document.begin_turn({})
+    document.end_encounter()
+    before = document.campaign
+    for refused in (
+        lambda: document.fight("declare", "ana", attack("r1")),
+        lambda: document.fight("resolve"),
+        lambda: document.fight_all("harm", ["ana"], 3),
+        lambda: document.begin_turn({}),
+        lambda: document.put_on_board(["raider"]),
+        lambda: document.take_off_board(["r1"]),
+        lambda: document.set_leader("bo", "ana"),
+        document.declare_all_as_last_time,
+    ):
+        with pytest.raises(IllegalAction) as refusal:
+            refused()
+        assert refusal.value.kind is ErrorKind.ENCOUNTER_ENDED
+    assert document.campaign is before
+    assert document.why_not("resolve").kind is ErrorKind.ENCOUNTER_ENDED
+    document.fight("rename", "r1", "The scout")
+    document.fight_all("set_hidden", ["r1"], True)
+    document.resume_encounter()
+    document.fight_all("harm", ["ana"], 3)
 
 
 def test_the_first_drop_without_an_encounter_makes_one(qapp):
