@@ -92,7 +92,8 @@ class BoardModel(KeyedListModel[LadderRow]):
         record = campaign.on_board
         if record is None:
             return Ladder()
-        return self._ladders.at(record.now, self._chronicles.at(record.now.log), campaign.side_style)
+        chronicle = self._chronicles.at(record.now.log)
+        return self._ladders.at(record.now, chronicle, campaign.side_style, record.ended)
 
     def _follow(self, change: Change) -> None:
         before, after = change.before.on_board, change.after.on_board

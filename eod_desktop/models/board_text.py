@@ -11,7 +11,7 @@ from eod_desktop.models.board_signs import fill, signs
 from eod_desktop.models.chronicle import Deed
 from eod_desktop.models.ladder import Ladder, LadderRow, Phase, SideHeading, State, Waiting
 from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
-from eod_desktop.models.ladder_notes import NoOpponents, Note, Ruled, Surprise, TurnOver
+from eod_desktop.models.ladder_notes import Ended, NoOpponents, Note, Ruled, Surprise, TurnOver
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Action, Attack, BreakOff, CheckResult, Evade, Move, Outcome, Status, Task
 
@@ -200,6 +200,9 @@ def note_text(note: Note) -> str:
             return " · ".join(parts)
         case TurnOver():
             return fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
+        case Ended():
+            over = translate("Board", "This encounter ended in turn %1 · “Resume encounter” in the menu goes on")
+            return fill(over, number(note.turn))
         case NoOpponents() if len(note.sides) == 1:
             return fill(translate("Board", "Only one side is here: %1"), note.sides[0])
         case NoOpponents():

@@ -6,11 +6,12 @@ import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.campaign.edits import last_attack, repeatable_attacks
+from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import AttackChoice
 from eod_desktop.models.refusals import refusal
 from eod_desktop.models.wording import NameOf
-from eod_desktop.rules import Encounter, Other, RuleError
+from eod_desktop.rules import Encounter, ErrorKind, IllegalAction, Other, RuleError
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -18,6 +19,13 @@ class Answer(msgspec.Struct, frozen=True):
 
     possible: bool
     says: str
+
+
+def ended(record: EncounterRecord) -> Answer | None:
+    """Why nothing is declared in an encounter that is over; None in one that goes on."""
+    if not record.ended:
+        return None
+    return Answer(False, refusal(IllegalAction(ErrorKind.ENCOUNTER_ENDED), str))
 
 
 def declaring(encounter: Encounter, id: str, choice: AttackChoice, name_of: NameOf) -> Answer:

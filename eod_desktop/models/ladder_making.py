@@ -12,15 +12,18 @@ from msgspec.structs import replace
 
 from eod_desktop.models.chronicle import Chronicle
 from eod_desktop.models.ladder import Held, Ladder, LadderRow, Phase, SideHeading, State, Waiting
-from eod_desktop.models.ladder_notes import notes
+from eod_desktop.models.ladder_notes import Ended, notes
 from eod_desktop.rules import Action, Attack, BreakOff, Combatant, Encounter, Evade, Status, evading_when_resolved
 
 SideStyle = Callable[[str], int]
 
 
-def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> Ladder:
-    """The ladder of an encounter, given its past (`chronicle.log` is `encounter.log`) and the marks of its sides."""
-    return Ladders().at(encounter, chronicle, style_of)
+def ladder(encounter: Encounter, chronicle: Chronicle, style_of: SideStyle, ended: bool = False) -> Ladder:
+    """The ladder of an encounter, given its past (`chronicle.log` is `encounter.log`) and the marks of its sides.
+
+    In one that has `ended` nobody acts any more.
+    """
+    return Ladders().at(encounter, chronicle, style_of, ended)
 
 
 class Ladders:
@@ -29,9 +32,9 @@ class Ladders:
     def __init__(self) -> None:
         self._known: _Rower | None = None
 
-    def at(self, encounter: Encounter, chronicle: Chronicle, style_of: SideStyle) -> Ladder:
+    def at(self, encounter: Encounter, chronicle: Chronicle, style_of: SideStyle, ended: bool = False) -> Ladder:
         """The same as `ladder`, sooner."""
-        rower = _Rower(encounter, chronicle, style_of, self._known)
+        rower = _Rower(encounter, chronicle, style_of, ended, self._known)
         cards = _ranked(encounter) if encounter.turn else _staged(encounter)
         rows = tuple(row for card in cards for row in rower.card(card))
         rower.before = None
@@ -42,9 +45,9 @@ class Ladders:
             turn=encounter.turn,
             up=rower.up,
             over=encounter.resolving.total if encounter.resolving else encounter.passed,
-            acting=encounter.acting,
-            rulings=encounter.pending_rulings,
-            notes=notes(encounter, chronicle, over=rower.up is None),
+            acting=() if ended else encounter.acting,
+            rulings=() if ended else encounter.pending_rulings,
+            notes=(Ended(encounter.turn),) if ended else notes(encounter, chronicle, over=rower.up is None),
             figures=max((len(str(number)) for number in numbers), default=1),
         )
 
@@ -87,12 +90,13 @@ class _Rower:
     """Makes the rows of one state, `before` being the one of the state before until all are made."""
 
     def __init__(
-        self, encounter: Encounter, chronicle: Chronicle, style_of: SideStyle, before: _Rower | None = None
+        self, encounter: Encounter, chronicle: Chronicle, style_of: SideStyle, ended: bool, before: _Rower | None
     ) -> None:
         self.encounter = encounter
+        self.ended = ended
         self.chronicle = chronicle
         self.styles = {side: style_of(side) for side in {combatant.side for combatant in encounter.combatants}}
-        self.up = _rung_up(encounter)
+        self.up = None if ended else _rung_up(encounter)
         self.pending: dict[str, int] = {}
         for attack in encounter.resolving.attacks if encounter.resolving else ():
             if attack.damage:
@@ -105,7 +109,7 @@ class _Rower:
             self.before = None
         self._touched: Set[str] = touched or frozenset()
         self._names: Mapping[str, str] = {combatant.id: combatant.name for combatant in encounter.combatants}
-        self._acting = frozenset(encounter.acting)
+        self._acting: Set[str] = frozenset() if ended else frozenset(encounter.acting)
         self._rulings = encounter.pending_rulings
         self._special = encounter.surprised.union(self._rulings, self.pending)
 
@@ -226,7 +230,7 @@ def _touched(before: _Rower, after: _Rower) -> Set[str] | None:
     A name is told by others' rows, too, and every row tells of the turn, the rules and its side's mark.
     """
     was, now = before.encounter, after.encounter
-    if was.turn != now.turn or was.ruleset is not now.ruleset or before.styles != after.styles:
+    if (was.turn, before.styles, before.ended) != (now.turn, after.styles, after.ended) or was.ruleset != now.ruleset:
         return None
     touched = set()
     if was.combatants is not now.combatants:

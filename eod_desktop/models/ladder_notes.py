@@ -35,13 +35,19 @@ class TurnOver(msgspec.Struct, frozen=True):
     turn: int
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """The encounter is over, since that turn."""
+
+    turn: int
+
+
 class NoOpponents(msgspec.Struct, frozen=True):
     """Everybody staged is of one side, or allied."""
 
     sides: tuple[str, ...]
 
 
-Note = Surprise | Ruled | TurnOver | NoOpponents
+Note = Surprise | Ruled | TurnOver | Ended | NoOpponents
 
 
 def notes(encounter: Encounter, chronicle: Chronicle, over: bool) -> tuple[Note, ...]:

@@ -73,6 +73,7 @@ class PlayersLadder(msgspec.Struct, frozen=True):
     """Everything that the players' window shows; `turn` is None without an encounter, 0 before the first turn."""
 
     turn: int | None = None
+    ended: bool = False
     rows: tuple[PlayersRow, ...] = ()
 
     @property
@@ -88,7 +89,7 @@ def players_ladder(campaign: Campaign, options: HitsOptions) -> PlayersLadder:
         return PlayersLadder()
     encounter = record.now
     shown = [combatant for combatant in encounter.combatants if not combatant.hidden]
-    cards = _ranked(encounter, shown) if encounter.turn else _staged(shown)
+    cards = _ranked(encounter, shown, record.ended) if encounter.turn else _staged(shown)
     counted = Secrecy.of(campaign, record, players=True).open_hits
     rows: list[PlayersRow] = []
     for card in cards:
@@ -99,7 +100,7 @@ def players_ladder(campaign: Campaign, options: HitsOptions) -> PlayersLadder:
         made[0] = replace(made[0], first=True, heading=card.heading)
         made[-1] = replace(made[-1], last=True)
         rows += made
-    return PlayersLadder(encounter.turn, tuple(rows))
+    return PlayersLadder(encounter.turn, record.ended, tuple(rows))
 
 
 class _Card(msgspec.Struct, frozen=True):
@@ -119,13 +120,13 @@ def _staged(shown: Sequence[Combatant]) -> Iterator[_Card]:
         yield _Card(members, Phase.STAGED, heading=side)
 
 
-def _ranked(encounter: Encounter, shown: Sequence[Combatant]) -> Iterator[_Card]:
+def _ranked(encounter: Encounter, shown: Sequence[Combatant], ended: bool) -> Iterator[_Card]:
     known = {combatant.id: combatant for combatant in shown}
     places = encounter.initiative
     groups = [[known[id] for id in group if id in known] for group in encounter.groups]
     rungs = [(places[members[0].id].total, members) for members in groups if members]
-    up = _rung_up(encounter, rungs)
-    over = not encounter.acting and not encounter.resolving
+    up = None if ended else _rung_up(encounter, rungs)
+    over = ended or (not encounter.acting and not encounter.resolving)
     placed: set[str] = set()
     for total, members in rungs:
         placed.update(member.id for member in members)
@@ -208,6 +209,8 @@ def title_text(ladder: PlayersLadder) -> str:
         return translate("PlayersLadder", "No fight now")
     if not ladder.turn:
         return translate("PlayersLadder", "Before the fight")
+    if ladder.ended:
+        return translate("PlayersLadder", "The fight is over")
     return translate("PlayersLadder", "Turn {turn}").format(turn=number(ladder.turn))
 
 

@@ -11,7 +11,7 @@ from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.document import Change, Document
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice, as_last_time
 from eod_desktop.models.chosen_odds import chosen_odds
-from eod_desktop.models.declaring import declaring, declaring_again, declaring_all
+from eod_desktop.models.declaring import declaring, declaring_again, declaring_all, ended
 from eod_desktop.models.drafts import Drafts
 from eod_desktop.models.holding import holding, rungs_below
 from eod_desktop.rules import Combatant, Encounter, Modifier
@@ -142,7 +142,15 @@ class ActionPanel(QWidget):
 
     def _show_answers(self, encounter: Encounter) -> None:
         """What can be declared, or why not; what does not hang on the choice is asked once for a state."""
-        name_of = self._document.name_of
+        name_of, record = self._document.name_of, self._document.record
+        over = ended(record) if record else None
+        if over:
+            self._answered = None
+            for show in (self.body.footer.show_declare, self.body.footer.show_again, self.body.footer.show_all):
+                show(over)
+            self.body.who.show_hold(over)
+            self.body.holds.put_away()
+            return
         self.body.footer.show_declare(declaring(encounter, self._id, self.choice, name_of))
         if self._answered and self._answered[0] is encounter and self._answered[1] == self._id:
             return

@@ -8,8 +8,10 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
+from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.document import Document
 from eod_desktop.models.board_text import move_text
+from eod_desktop.models.declaring import ended
 from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
@@ -36,7 +38,8 @@ _ASKED: dict[str, tuple[str, tuple[object, ...]]] = {
     "hold_back": ("hold_back", ()),
 }
 _STEPS = {"move_up": False, "move_down": True}
-_NEVER_REFUSED = ("take_off_board", "change_hits", "set_condition", "rename_combatant", "hidden", *_STEPS)
+_NEVER_REFUSED = ("take_off_board", "change_hits", "set_condition", *_STEPS)  # but for an encounter that has ended
+_AFTERWARDS = ("rename_combatant", "hidden")
 
 
 class CombatantCommands(QObject):
@@ -56,7 +59,7 @@ class CombatantCommands(QObject):
         self._attempts = attempts
         self._actions = actions
         self._board = board
-        self._asked_of: tuple[Encounter, list[str]] | None = None
+        self._asked_of: tuple[EncounterRecord, list[str]] | None = None
         slots: dict[str, Callable[[], object]] = {
             "take_off_board": board.remove_selected,
             "change_hits": board.edit_hits,
@@ -90,27 +93,39 @@ class CombatantCommands(QObject):
         encounter = self._document.encounter
         ids = self._board.selected_ids() if encounter else []
         nobody = self.tr("Select a combatant on the board first.")
-        self._actions.enable(_NEVER_REFUSED, bool(ids), nobody)
-        for menu in self.menus.values():
-            menu.menuAction().setEnabled(bool(ids))
-            menu.menuAction().setToolTip("" if ids else nobody)
+        self._actions.enable(_AFTERWARDS, bool(ids), nobody)
+        over = self._over()
+        can = bool(ids) and not over
+        why = nobody if not ids else over
+        self._actions.enable(_NEVER_REFUSED, can, why)
+        for name, menu in self.menus.items():
+            enabled = bool(ids) if name == "side_mark" else can
+            menu.menuAction().setEnabled(enabled)
+            menu.menuAction().setToolTip("" if enabled else why)
         waiting = bool(encounter and encounter.pending_rulings)
-        self._actions.enable(_RULINGS, waiting, self.tr("No natural 12 waits for a ruling."))
+        self._actions.enable(_RULINGS, waiting and not over, over or self.tr("No natural 12 waits for a ruling."))
         if encounter is None or not ids:
             self._asked_of = None
             self._actions.enable(_ASKED, False, nobody)
             self._actions["surprised"].setChecked(False)
             self._actions["hidden"].setChecked(False)
             return
-        if self._asked_of is None or self._asked_of[0] is not encounter or self._asked_of[1] != ids:
-            self._asked_of = encounter, ids
-            self._ask(encounter, ids)
+        record = self._document.record
+        if record and (self._asked_of is None or self._asked_of[0] is not record or self._asked_of[1] != ids):
+            self._asked_of = record, ids
+            self._ask(ids)
         self._check(encounter, ids[0])
 
-    def _ask(self, encounter: Encounter, ids: list[str]) -> None:
+    def _over(self) -> str:
+        """Why nothing can be done in an encounter that has ended, "" for one that goes on."""
+        record = self._document.record
+        answer = ended(record) if record else None
+        return answer.says if answer else ""
+
+    def _ask(self, ids: list[str]) -> None:
         """Enable what the rules allow; once for a state, which is told of both as such and by who is selected in it."""
         for name, (operation, arguments) in _ASKED.items():
-            errors = (encounter.why_not(operation, id, *arguments) for id in ids)
+            errors = (self._document.why_not(operation, id, *arguments) for id in ids)
             error = next((error for error in errors if error), None)
             self._actions.enable((name,), error is None, refusal(error, self._document.name_of) if error else "")
 

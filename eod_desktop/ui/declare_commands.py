@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
 from eod_desktop.document import Document
-from eod_desktop.models.declaring import declaring, declaring_again, declaring_all
+from eod_desktop.models.declaring import declaring, declaring_again, declaring_all, ended
 from eod_desktop.models.holding import holding
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.panel_keys import RETURN
@@ -46,12 +46,17 @@ class DeclareCommands(QObject):
             return
         unarmed = self.tr("{name} carries no weapon.").format(name=shown.name)
         self._actions.enable(_ARMED, bool(shown.weapons), unarmed)
-        name_of = self._document.name_of
+        name_of, record = self._document.name_of, self._document.record
+        over = ended(record) if record else None
         answers = (
-            declaring(encounter, id, self._panel.choice, name_of),
-            declaring_again(encounter, id, name_of),
-            declaring_all(encounter),
-            holding(encounter, id, name_of),
+            [over] * len(_DOING)
+            if over
+            else (
+                declaring(encounter, id, self._panel.choice, name_of),
+                declaring_again(encounter, id, name_of),
+                declaring_all(encounter),
+                holding(encounter, id, name_of),
+            )
         )
         for name, answer in zip(_DOING, answers, strict=True):
             self._actions.enable((name,), answer.possible, answer.says)

@@ -72,9 +72,8 @@ class EncounterCommands(QObject):
         begin.setStatusTip(self._who_leads())
         for names, operation in ((("begin_turn", "initiative_options"), "begin_turn"), (("resolve",), "resolve")):
             error = self._document.why_not(operation)
-            over = self.tr("This encounter has ended. Resume it to go on.") if record and record.ended else ""
-            why = over or (refusal(error, self._document.name_of) if error else no_board)
-            self._actions.enable(names, here and not over and error is None, why)
+            why = refusal(error, self._document.name_of) if error else no_board
+            self._actions.enable(names, here and error is None, why)
         if encounter:
             urban = (encounter.next_situation or encounter.situation) is Situation.URBAN
             self._actions["urban" if urban else "regular"].setChecked(True)

@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from eod_desktop.models.chronicle import Chronicle, Chronicles
+from eod_desktop.models.ladder import Phase
 from eod_desktop.models.ladder_making import Ladders, ladder
+from eod_desktop.models.ladder_notes import Ended
 from eod_desktop.rules import Attack, Condition, Encounter, Evade, Modifier, ScriptedDice
 from tests.models.fights import begun, fighter
 from tests.models.random_fights import Fight, fights
@@ -44,6 +46,16 @@ def test_rows_that_an_action_does_not_touch_are_the_same_objects():
     made = [ladders.at(state, Chronicle().at(state.log), style_of).rows for state in states]
     assert [row.id for row, now in zip(made[0], made[1], strict=True) if row is not now] == ["a", "c"]
     assert [row.id for row, now in zip(made[1], made[2], strict=True) if row is not now] == ["a", "c", "d", "e", "f"]
+
+
+def test_in_a_fight_that_has_ended_nobody_acts():
+    state = begun([fighter("a", "Party"), fighter("b", "Raiders")], [5, 4])
+    chronicle, ladders = Chronicle().at(state.log), Ladders()
+    going_on = ladders.at(state, chronicle, style_of)
+    over = ladders.at(state, chronicle, style_of, ended=True)
+    assert (over.up, over.acting, over.notes) == (None, (), (Ended(1),))
+    assert [(row.phase, row.acts, row.head) for row in over.rows] == [(Phase.PAST, False, None)] * 2
+    assert ladders.at(state, chronicle, style_of) == going_on
 
 
 def test_what_hangs_on_others_is_told_anew():

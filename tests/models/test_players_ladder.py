@@ -56,6 +56,13 @@ def test_before_the_first_turn_everyone_stands_by_side() -> None:
     assert title_text(ladder) == "Before the fight"
 
 
+def test_a_fight_that_has_ended_is_over_and_nobody_is_up() -> None:
+    campaign = campaign_of(begun(ALL, [4, 5, 2]))
+    over = players_ladder(campaign.with_record(replace(campaign.on_board, ended=True)), HitsOptions())
+    assert title_text(over) == "The fight is over"
+    assert set(phases(over).values()) == {Phase.PAST}
+
+
 def test_a_side_of_which_all_are_hidden_has_no_heading() -> None:
     ladder = seen(staged([ALL[0], replace(ALL[1], hidden=True), ALL[2]]))
     assert [row.heading for row in ladder.rows] == ["Party", ""]

@@ -3,6 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from eod_desktop.campaign.state import Campaign
+from eod_desktop.models.ladder import Phase
+from eod_desktop.models.ladder_notes import Ended
 from eod_desktop.rules import Situation
 from eod_desktop.ui.encounter_commands import led_again
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
@@ -155,6 +157,30 @@ def test_an_encounter_ends_and_goes_on_after_all(desk):
     desk.document.undo()
     desk.document.undo()
     assert desk.document.campaign.character("ana").wounds == 0
+
+
+def test_an_ended_encounter_says_so_on_the_board_and_why_nothing_goes_on(desk):
+    desk.document.begin_turn({})
+    desk.select("ana")
+    desk.action("end_encounter").trigger()
+    window, over = desk.window, "This encounter has ended. Resume it to go on."
+    assert window.board.board.ladder.notes == (Ended(1),)
+    assert not any(row.acts or row.phase is Phase.UP for row in window.board.board.rows)
+    assert window.panel.body.footer.said == over
+    assert not window.panel.body.footer.declare.isEnabled()
+    refused = ("resolve", "begin_turn", "change_hits", "take_off_board", "status_dead", "set_initiative")
+    assert [desk.why(name) for name in refused] == [over] * len(refused)
+    window.declare_commands.refresh()
+    assert desk.why("declare") == desk.why("hold") == over
+    assert desk.action("rename_combatant").isEnabled()
+    desk.key(Qt.Key.Key_Minus)
+    desk.type("5")
+    desk.key(Qt.Key.Key_Return)
+    assert over in window.board._hits.words.text()
+    desk.key(Qt.Key.Key_Escape)
+    desk.action("end_encounter").trigger()
+    assert window.board.board.ladder.notes == ()
+    assert window.panel.body.footer.declare.isEnabled()
 
 
 def test_an_encounter_is_played_again_from_its_start(desk):
