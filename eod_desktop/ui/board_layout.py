@@ -40,6 +40,8 @@ _TONES: dict[State | None, pill.Tone] = {
 _LONG_WORD = 9.0
 _SHORT_WORD = 4.5
 _SAYING_SHARE = 0.4
+_BAR_SHARE = 0.11
+_LEAST_BAR = 0.35
 
 
 class Shape(Enum):
@@ -128,6 +130,8 @@ class BoardLayout:
         self._hits = self.strong.width(digits) + self.small.width("/" + digits)
         full_bar = hits_bar.size_hint(self.font).width()
         self._bar = full_bar if self.shape is Shape.WIDE else full_bar * 0.7
+        if self.shape is Shape.COMPACT:  # a narrow board needs the room for names
+            self._bar = min(self._bar, max(self.card_width * _BAR_SHARE, full_bar * _LEAST_BAR))
         taken = self._name_left + self._between + self._bar + self._between * 0.8 + self._hits
         flexible = self._right - taken
         self._name = self._name_width(flexible)

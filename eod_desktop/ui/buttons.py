@@ -22,6 +22,7 @@ from eod_desktop.ui import fonts, keycap
 from eod_desktop.ui.colors import Colors, colors_for
 
 _KEY_GAP = 0.55
+_SHORT = 2  # signs of a key beside a text that leaves little room
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic
 
 
@@ -45,7 +46,7 @@ class KeyButton(QPushButton):
 
     def set_short_key(self, key: str) -> None:
         """Show another key beside the text where there is little room: a long one stands in the tool tip instead."""
-        self.set_key(key, drawn=keycap.fits(key))
+        self.set_key(key, drawn=keycap.fits(key, _SHORT))
 
     def set_key(self, key: str, drawn: bool = True) -> None:
         """Show another key beside the text."""

@@ -30,9 +30,9 @@ class DeclareFooter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._odds = OddsSummary()
+        self._folded = False
         self._says = WrappedLabel()
         self._says.setProperty("role", "caption")
-        self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
         self._fit()
         self.declare = PrimaryButton(self.tr("Declare"), self.tr("Enter"))
         self.again = make_tight(KeyButton(self.tr("As last time")))
@@ -69,8 +69,18 @@ class DeclareFooter(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Room for two lines, whether they are there or not."""
-        self._says.setFixedHeight(2 * QFontMetrics(fonts.small(self.font())).lineSpacing())
+        """Room for two lines, whether they are there or not; folded for the first one."""
+        lines = 1 if self._folded else 2
+        self._says.setFixedHeight(lines * QFontMetrics(fonts.small(self.font())).lineSpacing())
+        upright = Qt.AlignmentFlag.AlignTop if self._folded else Qt.AlignmentFlag.AlignBottom
+        self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | upright)
+
+    def fold(self, folded: bool) -> None:
+        """Leave the height to the parts above: the odds and what is said take a line each."""
+        if folded != self._folded:
+            self._folded = folded
+            self._odds.fold(folded)
+            self._fit()
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
         """Show the odds of the chosen attack."""

@@ -13,9 +13,9 @@ _PADDING = 0.35
 _LONGEST = 3
 
 
-def fits(text: str) -> bool:
+def fits(text: str, longest: int = _LONGEST) -> bool:
     """Whether a key is short enough to be drawn; "" for none is not."""
-    return 0 < len(text) <= _LONGEST
+    return 0 < len(text) <= longest
 
 
 def size_hint(font: QFont, text: str) -> QSize:

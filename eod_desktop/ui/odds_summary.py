@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, Check, Combatant, NaturalTwelve, Weapon
@@ -12,11 +12,12 @@ from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.odds_chart import OddsChart
 
 _LARGE = 1.6
+_ANY_WIDTH = (1 << 24) - 1  # Qt's QWIDGETSIZE_MAX
 _WORDS = 11.7  # width of the words in text heights; the chart takes the rest
 
 
 class OddsSummary(QWidget):
-    """The odds of one attack or task; as high for both."""
+    """The odds of one attack or task; as high for both. Folded it is one line of words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,14 +26,19 @@ class OddsSummary(QWidget):
         self._large = QLabel()
         self._large.setTextFormat(Qt.TextFormat.PlainText)
         self._lines = [ElidedLabel() for _ in range(3)]
+        self._short = ElidedLabel()
+        self._short.setProperty("role", "caption")
+        self._short.hide()
+        self._folded = False
         self._words = QWidget()
-        words = QVBoxLayout(self._words)
+        words = self._order = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._words)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
         words.addWidget(self._large)
         for line in self._lines:
             line.setProperty("role", "caption")
             words.addWidget(line)
+        words.addWidget(self._short, 1)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(fonts.pixel_size(self.font()))
@@ -48,7 +54,22 @@ class OddsSummary(QWidget):
     def _fit(self) -> None:
         """Sizes that follow the font."""
         self._large.setFont(fonts.strong(fonts.scaled(self.font(), _LARGE)))
-        self._words.setFixedWidth(round(_WORDS * fonts.pixel_size(self.font())))
+        unit = fonts.pixel_size(self.font())
+        self._order.setSpacing(unit // 2 if self._folded else 0)
+        self._words.setMinimumWidth(0 if self._folded else round(_WORDS * unit))
+        self._words.setMaximumWidth(_ANY_WIDTH if self._folded else round(_WORDS * unit))
+
+    def fold(self, folded: bool) -> None:
+        """Show one line of words only, where there is little height."""
+        if folded == self._folded:
+            return
+        self._folded = folded
+        for part in (self._chart, *self._lines):
+            part.setVisible(not folded)
+        self._short.setVisible(folded)
+        direction = QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom
+        self._order.setDirection(direction)
+        self._fit()
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
         """Show the odds of an attack with a weapon on a target."""
@@ -65,6 +86,8 @@ class OddsSummary(QWidget):
         self._large.setText(large)
         for line, text in zip(self._lines, said, strict=True):
             line.setText(text)
+        # the chance in throws is that in per cent, which stands beside it
+        self._short.setText(" · ".join(text for text in said[1:] if text) or said[0])
 
 
 def headline(check: Check, impossible: str) -> str:

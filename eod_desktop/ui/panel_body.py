@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
@@ -21,6 +22,9 @@ from eod_desktop.ui.plain_page import PlainPage
 from eod_desktop.ui.ruling_box import RulingBox
 from eod_desktop.ui.theme import set_surface
 from eod_desktop.ui.who_header import WhoHeader
+
+
+_LOW = 32.0  # text heights
 
 
 class PanelBody(QStackedWidget):
@@ -42,6 +46,11 @@ class PanelBody(QStackedWidget):
         self._scroll = QScrollArea()
         self.addWidget(self._hint())
         self.addWidget(self._parts())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a low window the foot leaves more to what is chosen."""
+        super().resizeEvent(event)
+        self.footer.fold(self.height() < _LOW * fonts.pixel_size(self.font()))
 
     def show_keys(self, key_of: Callable[[str], str]) -> None:
         """Show the keys of the commands, known by their names, wherever the parts draw them."""

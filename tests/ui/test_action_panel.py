@@ -829,3 +829,12 @@ def test_choosing_another_action_moves_nothing_above_or_below(table) -> None:
         table.hand_on(getattr(Qt.Key, f"Key_{text.upper()}"), text)
         QApplication.processEvents()
         assert places() == before
+
+
+def test_in_a_low_window_the_foot_leaves_room_for_the_choice(table) -> None:
+    table.panel.window().resize(700, 300)
+    QApplication.processEvents()
+    low = table.body.footer.height()
+    table.panel.window().resize(700, 700)
+    QApplication.processEvents()
+    assert table.body.footer.height() - low > 2 * table.panel.fontMetrics().height()

@@ -71,3 +71,15 @@ def test_a_task_says_its_throws_and_nothing_of_damage(qtbot) -> None:
     assert summary._large.text() == "Cannot succeed"
     assert [line.text() for line in summary._lines] == ["", "", ""]
     assert summary.sizeHint().height() == height
+
+
+def test_folded_it_is_one_line_and_comes_back(qtbot) -> None:
+    summary = OddsSummary()
+    qtbot.addWidget(summary)
+    summary.show_odds(*odds_on(Armor("Jack", 3)))
+    height = summary.sizeHint().height()
+    summary.fold(True)
+    assert summary.sizeHint().height() < height / 2
+    assert summary._short.text() == "deals 4.0 past armor 3 · puts it down: 0 %"
+    summary.fold(False)
+    assert summary.sizeHint().height() == height
