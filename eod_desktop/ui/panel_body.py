@@ -23,7 +23,6 @@ from eod_desktop.ui.ruling_box import RulingBox
 from eod_desktop.ui.theme import set_surface
 from eod_desktop.ui.who_header import WhoHeader
 
-
 _LOW = 32.0  # text heights
 
 
