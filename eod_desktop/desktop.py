@@ -7,23 +7,42 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
+from eod_desktop.campaign.backup_files import Backup, Occasion
+from eod_desktop.campaign.backups import GoodBackup
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.places import PlaceKind
 from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
+from eod_desktop.models.backup_list import when_text
 from eod_desktop.models.refusals import trouble
-from eod_desktop.openings import SUFFIX, Opened, Opening, Openings
+from eod_desktop.openings import Opened, Opening, Openings
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings
+from eod_desktop.ui.backup_keeper import BackupKeeper
+from eod_desktop.ui.campaign_files import SUFFIX, ask_for_campaign, ask_for_new_file
 from eod_desktop.ui.main_window import MainWindow
 from eod_desktop.ui.message_bar import Message, Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Theme
 
 _log = logging.getLogger(__name__)
+
+_MOST_TOLD = 50
+# what can be done about a campaign that cannot be opened, the likeliest first; of others, try again
+_OWN_WAYS = {
+    CampaignErrorKind.DAMAGED: (StartChoice.BACKUP, StartChoice.SALVAGE),
+    CampaignErrorKind.NOT_A_CAMPAIGN: (StartChoice.BACKUP,),
+    CampaignErrorKind.NEWER_VERSION: (),
+    CampaignErrorKind.ALREADY_EXISTS: (),
+    CampaignErrorKind.NOT_FOUND: (StartChoice.RETRY, StartChoice.BACKUP),
+    CampaignErrorKind.LOCKED: (StartChoice.READ_ONLY, StartChoice.RETRY),
+    CampaignErrorKind.READ_ONLY: (StartChoice.READ_ONLY, StartChoice.RETRY),
+}
+_BACKED_UP = frozenset(kind for kind, own in _OWN_WAYS.items() if StartChoice.BACKUP in own)
+_WAYS_ON = frozenset({CampaignErrorKind.DAMAGED, CampaignErrorKind.LOCKED, CampaignErrorKind.READ_ONLY})
 
 
 class Desktop(QObject):
@@ -37,6 +56,7 @@ class Desktop(QObject):
         self._settings = settings
         self._theme = theme
         self._store: Store | None = None
+        self._keeper: BackupKeeper | None = None
         self._frame = frame
         self.window: MainWindow | None = None
 
@@ -57,33 +77,47 @@ class Desktop(QObject):
 
     # what else, when it cannot be opened
 
-    def _ask_instead(self, error: CampaignError, again: Opening) -> Opening | None:
-        """The way on that the GM chooses; None for quitting."""
+    def _ask_instead(self, error: CampaignError, again: Opening, *, starting: bool = True) -> Opening | None:
+        """The way on that the GM chooses; None for quitting, or for leaving it at that."""
         self._theme.dress()
+        good = self.openings.good_backup(error.path) if error.kind in _BACKED_UP else None
+        offered = _ways_on(error.kind, good is not None, starting)
         while True:
-            dialog = StartDialog(trouble(error), _ways_on(error.kind), self.window or self._frame)
+            backup = _backup_words(good) if good else ""
+            dialog = StartDialog(trouble(error), offered, self.window or self._frame, backup)
             dialog.exec()
             if dialog.choice is StartChoice.QUIT:
                 return None
-            opening = again if dialog.choice is StartChoice.RETRY else self._way_on(dialog.choice, error.path)
+            if dialog.choice is StartChoice.RETRY:
+                return again
+            opening = self._way_on(dialog.choice, error.path, good.backup if good else None)
             if opening:
                 return opening
 
-    def _way_on(self, choice: StartChoice, path: Path) -> Opening | None:
+    def _way_on(self, choice: StartChoice, path: Path, backup: Backup | None) -> Opening | None:
         """How a choice opens a campaign in place of the one at `path`; None when the GM named no file for it."""
         match choice:
+            case StartChoice.READ_ONLY:
+                return partial(self.openings.read_only, path)
             case StartChoice.OPEN:
-                chosen = self._ask_open()
+                chosen = ask_for_campaign(self.window, self._folder())
                 return partial(self.openings.existing, chosen) if chosen else None
             case StartChoice.NEW:
-                chosen = self._ask_new()
+                chosen = self._ask_new(self._folder())
                 return partial(self.openings.created, chosen) if chosen else None
             case StartChoice.SALVAGE:
                 chosen = self._ask_new(path.with_stem(f"{path.stem}-salvaged"))
                 return partial(self.openings.salvaged, path, chosen) if chosen else None
+            case StartChoice.BACKUP:
+                return self._restoring(backup, path) if backup else None
             case _:
                 itself = path == self.openings.sample_file.resolve()
                 return self.openings.restored_sample if itself else self.openings.sample
+
+    def _restoring(self, backup: Backup, campaign: Path) -> Opening | None:
+        folder = campaign.parent if campaign.parent.is_dir() else self._paths.campaigns
+        chosen = self._ask_new(folder / f"{campaign.stem}-{backup.at:%Y-%m-%d}{SUFFIX}")
+        return partial(self.openings.restored, backup, chosen) if chosen else None
 
     # showing them
 
@@ -93,7 +127,8 @@ class Desktop(QObject):
             old.keep_layout()
         try:
             window = self._frame or MainWindow(None, self._settings, self._theme)
-            window.fill(Document(opened.store, RandomDice()))
+            document = Document(opened.store, RandomDice())
+            window.fill(document)
         except BaseException:
             opened.store.close()
             raise
@@ -102,43 +137,105 @@ class Desktop(QObject):
         window.open_requested.connect(self._open)
         window.new_requested.connect(self._new)
         window.sample_requested.connect(lambda: self._switch(self.openings.restored_sample))
+        window.backups_requested.connect(self._show_backups)
+        window.storage.reopen_requested.connect(lambda: self._switch(self._again))
+        document.storage_changed.connect(self._remember)
         window.closed.connect(self._closed)
         window.show()
+        keeper_before, self._keeper = self._keeper, self._keep_backups(opened.store, document, window)
         self.window, self._store = window, opened.store
-        self._settings.last_campaign = str(opened.store.path)
+        self._remember()
         if old:
             old.closed.disconnect(self._closed)
             old.close()
             old.deleteLater()
+        if keeper_before:
+            keeper_before.stop()
         if store_before:
             store_before.close()
+        self._tell_of_place(opened.store)
         if opened.news:
             window.messages.show_message(opened.news)
 
+    def _keep_backups(self, store: Store, document: Document, window: MainWindow) -> BackupKeeper:
+        keeper = BackupKeeper(store, self.openings.backups, document, window)
+        keeper.failed.connect(self._say_no_backup)
+        # what is being opened comes first
+        QTimer.singleShot(0, keeper, partial(keeper.make, Occasion.OPENED))
+        return keeper
+
+    def _again(self) -> Opened:
+        """The campaign that is open read-only, for writing."""
+        return self.openings.existing(self._store.path if self._store else self.openings.sample_file)
+
+    def _remember(self) -> None:
+        if self._store:
+            self._settings.last_campaign = str(self._store.path)
+
     def _switch(self, opening: Opening) -> None:
         """Open another campaign in place of this one; when that fails, this one stays and says why."""
+        if self.window and not self.window.storage.may_close():
+            return
         try:
             self._show(opening())
         except CampaignError as error:
             _log.warning("cannot open: %s", error)
-            self._say(error)
+            self._say(error, opening)
 
-    def _say(self, error: CampaignError) -> None:
+    def _say(self, error: CampaignError, opening: Opening) -> None:
         if not self.window:
             return
         said = trouble(error)
-        can_salvage = error.kind is CampaignErrorKind.DAMAGED
-        action = self.tr("Salvage…") if can_salvage else ""
+        action = self.tr("What can be done…") if error.kind in _WAYS_ON else ""
         message = Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR, action)
-        self.window.messages.show_message(message, partial(self._salvage, error.path) if can_salvage else None)
+        self.window.messages.show_message(message, partial(self._offer, error, opening) if action else None)
 
-    def _salvage(self, path: Path) -> None:
-        opening = self._way_on(StartChoice.SALVAGE, path)
+    def _offer(self, error: CampaignError, opening: Opening) -> None:
+        chosen = self._ask_instead(error, opening, starting=False)
+        if chosen:
+            self._switch(chosen)
+
+    def _show_backups(self) -> None:
+        from eod_desktop.ui.backups_dialog import BackupsDialog
+
+        if not self._store:
+            return
+        path = self._store.path
+        dialog = BackupsDialog(self.openings.backups, path, self.window)
+        opening = self._restoring(dialog.chosen, path) if dialog.exec() and dialog.chosen else None
+        dialog.deleteLater()
         if opening:
             self._switch(opening)
 
+    def _say_no_backup(self, error: CampaignError) -> None:
+        if not self.window:
+            return
+        said, damaged = trouble(error), error.kind is CampaignErrorKind.DAMAGED
+        what = self.tr("No backup could be made.")
+        open_one = self.tr("Backups… in the File menu opens a copy of an earlier one.")
+        severity = Severity.ERROR if damaged else Severity.WARNING
+        self.window.messages.show_message(
+            Message(f"{what} {said.what}", open_one if damaged else said.advice, severity)
+        )
+
+    def _tell_of_place(self, store: Store) -> None:
+        """Say once of each campaign that its folder is not the safest."""
+        place, told = store.place, self._settings.told_places.splitlines()
+        if not self.window or place.kind is PlaceKind.LOCAL or str(store.path) in told:
+            return
+        self._settings.told_places = "\n".join((*told[-_MOST_TOLD:], str(store.path)))
+        if place.kind is PlaceKind.SYNCED:
+            what = self.tr("{path} is in a folder that {by} copies to other machines.")
+            advice = self.tr("Open it on one machine at a time, and let it be copied before you go on with another.")
+        else:
+            what = self.tr("{path} is on another machine’s disk ({by}).")
+            advice = self.tr("It works, but slower, and a lost connection can keep changes from the disk for a while.")
+        local = self.tr("A folder of this machine is safer; backups are there in any case.")
+        message = Message(what.format(path=store.path, by=place.by), f"{advice} {local}", Severity.WARNING)
+        self.window.messages.show_message(message)
+
     def _open(self) -> None:
-        path = self._ask_open()
+        path = ask_for_campaign(self.window, self._folder())
         if not path or not self.window:
             return
         if self.has_open(path):
@@ -161,29 +258,12 @@ class Desktop(QObject):
         self._switch(partial(self.openings.existing, path))
 
     def _new(self) -> None:
-        path = self._ask_new()
+        path = self._ask_new(self._folder())
         if path:
             self._switch(partial(self.openings.created, path))
 
-    def _ask_open(self) -> Path | None:
-        chosen, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Open campaign"), str(self._folder()), self.tr("EoD campaigns (*.eod)")
-        )
-        return Path(chosen) if chosen else None
-
-    def _ask_new(self, suggested: Path | None = None) -> Path | None:
-        """Where a new campaign is to be kept; its name gets our suffix. Nothing is ever written over another file."""
-        chosen, _ = QFileDialog.getSaveFileName(
-            self.window,
-            self.tr("New campaign"),
-            str(suggested or self._folder()),
-            self.tr("EoD campaigns (*.eod)"),
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )
-        if not chosen:
-            return None
-        path = Path(chosen)
-        return path if path.suffix.lower() == SUFFIX else path.with_name(path.name + SUFFIX)
+    def _ask_new(self, suggested: Path) -> Path | None:
+        return ask_for_new_file(self.window, self.tr("New campaign"), suggested)
 
     def _folder(self) -> Path:
         """Where the GM keeps campaigns."""
@@ -193,15 +273,32 @@ class Desktop(QObject):
         return folder if folder.is_dir() else Path.home()
 
     def _closed(self) -> None:
+        if self._keeper:
+            self._keeper.stop()
+            self._keeper = None
         if self._store:
             self._store.close()
             self._store = None
 
 
-def _ways_on(kind: CampaignErrorKind) -> tuple[StartChoice, ...]:
-    """What can be done about a campaign that cannot be opened, the likeliest first."""
-    others = (StartChoice.OPEN, StartChoice.NEW, StartChoice.SAMPLE, StartChoice.QUIT)
-    if kind is CampaignErrorKind.DAMAGED:
-        return (StartChoice.SALVAGE, *others)
-    stays = (CampaignErrorKind.NOT_A_CAMPAIGN, CampaignErrorKind.NEWER_VERSION, CampaignErrorKind.ALREADY_EXISTS)
-    return others if kind in stays else (StartChoice.RETRY, *others)
+def _ways_on(kind: CampaignErrorKind, backup: bool, starting: bool) -> tuple[StartChoice, ...]:
+    """What the GM is offered in place of a campaign that cannot be opened."""
+    own = _OWN_WAYS.get(kind, (StartChoice.RETRY,))
+    offered = tuple(choice for choice in own if backup or choice is not StartChoice.BACKUP)
+    if not starting:
+        return (*offered, StartChoice.OPEN, StartChoice.QUIT)
+    return (*offered, StartChoice.OPEN, StartChoice.NEW, StartChoice.SAMPLE, StartChoice.QUIT)
+
+
+def _backup_words(good: GoodBackup) -> str:
+    """Of when the newest good backup is, what it holds, and what it lacks."""
+
+    def translated(text: str, count: int = -1) -> str:
+        return QCoreApplication.translate("Desktop", text, "", count)
+
+    holds = translated("The newest good backup is of {when} and holds {turns} turns and {rolls} rolls.")
+    said = holds.format(when=when_text(good.backup), turns=good.contents.turns, rolls=good.contents.rolls)
+    if good.lost_steps:
+        lacks = translated("It lacks the last %n steps,", good.lost_steps)
+        return f"{said} {lacks} {translated('%n rolls among them.', good.lost_rolls)}"
+    return f"{said} {translated('It lacks what came after it.')}"

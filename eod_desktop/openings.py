@@ -10,15 +10,17 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.campaign.backup_files import Backup
+from eod_desktop.campaign.backups import Backups, GoodBackup
 from eod_desktop.campaign.defaults import with_defaults
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.sample import load_sample
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.store import Store
+from eod_desktop.models.backup_list import when_text
 from eod_desktop.paths import Paths
+from eod_desktop.ui.campaign_files import SUFFIX
 from eod_desktop.ui.message_bar import Message, Severity
-
-SUFFIX = ".eod"
 
 translate = QCoreApplication.translate
 
@@ -43,6 +45,7 @@ class Openings:
 
     def __init__(self, paths: Paths) -> None:
         self._paths = paths
+        self.backups = Backups(paths.backups, utc_now)
 
     @property
     def sample_file(self) -> Path:
@@ -50,10 +53,26 @@ class Openings:
         return self._paths.campaigns / f"sample{SUFFIX}"
 
     def existing(self, path: Path) -> Opened:
-        return Opened(Store.open(path, utc_now))
+        store = _kept(Store.open(path, utc_now, before_migration=self.backups.before_migration))
+        return Opened(store, _all_is_there(store) if store.left_behind else None)
+
+    def read_only(self, path: Path) -> Opened:
+        """As it is now, while another copy of the program may write it."""
+        return Opened(Store.open(path, utc_now, read_only=True))
 
     def created(self, path: Path) -> Opened:
-        return Opened(Store.create(path, self._with_defaults(Campaign(path.stem)), utc_now))
+        return Opened(_kept(Store.create(path, self._with_defaults(Campaign(path.stem)), utc_now)))
+
+    def restored(self, backup: Backup, path: Path) -> Opened:
+        """A copy of a backup in a file of its own."""
+        self.backups.restore(backup.path, path)
+        what = translate("Openings", "This is a copy of the backup of {when}, in {path}.")
+        stays = translate("Openings", "The backup and the campaign of today stay as they are.")
+        return Opened(self.existing(path).store, Message(what.format(when=when_text(backup), path=path), stays))
+
+    def good_backup(self, path: Path) -> GoodBackup | None:
+        """The newest backup of a campaign that opens without fault."""
+        return self.backups.newest_good(path, lambda backup: self.read_only(backup).store.close())
 
     def sample(self) -> Opened:
         """The GM's copy of the sample, made on first use; the shipped one is never edited."""
@@ -88,7 +107,7 @@ class Openings:
             f"{lost} {stays}" if report.lost else stays,
             Severity.WARNING if report.lost else Severity.NOTICE,
         )
-        return Opened(Store.open(path, utc_now), news)
+        return Opened(self.existing(path).store, news)
 
     def _fresh_sample(self, path: Path) -> Store:
         try:
@@ -96,7 +115,19 @@ class Openings:
         except OSError as error:
             raise CampaignError(CampaignErrorKind.NO_FOLDER, path, folder=str(path.parent)) from error
         sample = load_sample(self._paths.sample.read_text(encoding="utf-8"))
-        return Store.create(path, self._with_defaults(sample), utc_now)
+        return _kept(Store.create(path, self._with_defaults(sample), utc_now))
 
     def _with_defaults(self, campaign: Campaign) -> Campaign:
         return with_defaults(campaign, self._paths.defaults.read_text(encoding="utf-8"))
+
+
+def _kept(store: Store) -> Store:
+    """What its file does not take is kept in memory."""
+    store.keep_unwritten()
+    return store
+
+
+def _all_is_there(store: Store) -> Message:
+    last = translate("Openings", "EoD Desktop was not closed properly last time.")
+    rolls = translate("Openings", "All is here: every step, and all %n rolls.", "", store.roll_count())
+    return Message(f"{last} {rolls}")

@@ -46,6 +46,11 @@ class Paths(msgspec.Struct, frozen=True):
         return self.data / "campaigns"
 
     @property
+    def backups(self) -> Path:
+        """The folder of their backups, a folder for each campaign."""
+        return self.data / "backups"
+
+    @property
     def sample(self) -> Path:
         """The shipped sample campaign, never edited in place."""
         return self.resources / "sample" / "campaign.json"

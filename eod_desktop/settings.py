@@ -108,6 +108,8 @@ class Settings:
     """
 
     last_campaign = _text("")
+    told_places = _text("")
+    """Campaigns on network and synchronised folders of which the GM was told, a line each."""
     scheme: Preference[Scheme] = _choice("system", "light", "dark")
     paper: Preference[Paper] = _choice("A4", "Letter")
     window_size = _size(1440, 900)

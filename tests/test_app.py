@@ -302,7 +302,7 @@ def test_a_campaign_that_does_not_open_leaves_the_old_one_and_says_why(begin, wr
     begin.trigger("open_campaign")
     assert begin.window is old
     assert old.messages.message.severity is Severity.ERROR
-    assert old.messages.message.action == ("Salvage…" if wrong is damaged else "")
+    assert old.messages.message.action == ("What can be done…" if wrong is damaged else "")
     old.document.fight("set_hits", "ana", 3)
     assert old.document.encounter.combatant("ana").hits == 3
 
@@ -314,6 +314,7 @@ def test_a_damaged_campaign_can_be_salvaged_from_the_message(begin):
         connection.execute("UPDATE character SET body = 'nonsense' WHERE id = 'raider'")
     connection.close()
     begin.files.extend([path, begin.paths.data / "saved.eod"])
+    begin.choices.append(StartChoice.SALVAGE)
     begin.trigger("open_campaign")
     begin.window.messages._action.click()
     assert begin.desktop._store.path.name == "saved.eod"

@@ -30,6 +30,7 @@ class MainWindow(QMainWindow):
     open_requested = Signal()
     new_requested = Signal()
     sample_requested = Signal()
+    backups_requested = Signal()
     closed = Signal()
     painted = Signal()
     """The window has been painted for the first time."""
@@ -62,8 +63,10 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.help_commands import HelpCommands
         from eod_desktop.ui.import_commands import ImportCommands
         from eod_desktop.ui.message_bar import MessageBar
+        from eod_desktop.ui.notices import Notices
         from eod_desktop.ui.roster_commands import RosterCommands
         from eod_desktop.ui.roster_panel import RosterPanel
+        from eod_desktop.ui.storage_commands import StorageCommands
         from eod_desktop.ui.table_commands import TableCommands
         from eod_desktop.ui.undo_commands import UndoCommands
         from eod_desktop.ui.window_actions import WindowActions
@@ -74,6 +77,7 @@ class MainWindow(QMainWindow):
         self.window_actions = actions = WindowActions(self)
         self.header = Header(document, actions, self)
         self.messages = MessageBar(self)
+        self.storage = StorageCommands(self, document, self.messages)
         self.roster = RosterPanel(document, attempts, self)
         self.board = BoardView(document, attempts, self)
         self.log = DiceLogPanel(document, self)
@@ -91,7 +95,8 @@ class MainWindow(QMainWindow):
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
         self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
         columns = (self.roster, self.board, self.panel)
-        self._layout = WindowLayout(self, self.header, self.messages, columns, self.log)
+        notices = Notices(self.storage.bar, self.messages)
+        self._layout = WindowLayout(self, self.header, notices, columns, self.log)
         self._connect()
         self._connect_actions()
         self._restore()
@@ -119,6 +124,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.document.changed.connect(self._refresh)
+        self.document.storage_changed.connect(self._refresh)
         self.attempts.refused.connect(self._say)
         self.attempts.succeeded.connect(self.messages.clear)
         self.board.current_changed.connect(self.panel.show_combatant)
@@ -144,6 +150,8 @@ class MainWindow(QMainWindow):
             "open_campaign": self.open_requested.emit,
             "rename_campaign": self.rename_campaign,
             "restore_sample": self.sample_requested.emit,
+            "backups": self.backups_requested.emit,
+            "save_elsewhere": self.storage.save_elsewhere,
             "print_turns": self.print_turns,
             "quit": self.close,
             "go_roster": self.roster.focus_list,
@@ -161,7 +169,8 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         record = self.document.record
         name = self.document.campaign.name
-        self.setWindowTitle(f"{self.header.encounter_name(record.name)} — {name}" if record else name)
+        title = f"{self.header.encounter_name(record.name)} — {name}" if record else name
+        self.setWindowTitle(self.tr("{title} (read-only)").format(title=title) if self.document.read_only else title)
         self.undo_commands.refresh()
         self.encounter_commands.refresh()
         self.combatant_commands.refresh()
@@ -262,9 +271,9 @@ class MainWindow(QMainWindow):
         self.log.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the layout, and hits that are still being typed; all else is on disk, so nothing has to be asked."""
+        """Keep the layout, and hits that are still being typed; ask what becomes of changes that are not on disk."""
         if self._filled:
-            if not self.board.finish_hits():
+            if not self.board.finish_hits() or not self.storage.may_close():
                 event.ignore()
                 return
             self.keep_layout()

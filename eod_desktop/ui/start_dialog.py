@@ -5,70 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from eod_desktop.models.refusals import Trouble
-from eod_desktop.ui import fonts
-from eod_desktop.ui.buttons import PrimaryButton
-
-_WIDTH = 36
+from eod_desktop.ui.choice_dialog import ChoiceDialog, in_order
 
 
 class StartChoice(Enum):
     """A way on."""
 
     RETRY = "retry"
+    BACKUP = "backup"
     SALVAGE = "salvage"
+    READ_ONLY = "read_only"
     OPEN = "open"
     NEW = "new"
     SAMPLE = "sample"
     QUIT = "quit"
 
 
-class StartDialog(QDialog):
+class StartDialog(ChoiceDialog[StartChoice]):
     """Says what is wrong and what is safe, and offers the ways on; `choice` is the one taken, QUIT when none was."""
 
-    def __init__(self, said: Trouble, offered: Sequence[StartChoice], parent: QWidget | None = None) -> None:
-        """The first of those `offered` is what Enter takes."""
-        super().__init__(parent)
-        self.choice = StartChoice.QUIT
-        self.setWindowTitle("EoD Desktop")
-        unit = fonts.pixel_size(self.font())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[round(unit * 1.5)] * 4)
-        layout.setSpacing(round(unit * 0.6))
-        for text, role in (
-            (self.tr("The campaign cannot be opened"), "title"),
-            (said.what, ""),
-            (f"{said.safe} {said.advice}", "dim"),
-        ):
-            label = QLabel(text)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-            label.setProperty("role", role)
-            label.setMinimumWidth(_WIDTH * unit)
-            layout.addWidget(label)
-        layout.addSpacing(unit)
-        self.buttons = {choice: self._button(choice, choice is offered[0]) for choice in offered}
-        for button in self.buttons.values():
-            layout.addWidget(button)
-        self.buttons[offered[0]].setFocus()
+    def __init__(
+        self, said: Trouble, offered: Sequence[StartChoice], parent: QWidget | None = None, backup: str = ""
+    ) -> None:
+        """The first of those `offered` is what Enter takes; `backup` tells of the one that there is."""
 
-    def _button(self, choice: StartChoice, first: bool) -> QPushButton:
-        text = {
-            StartChoice.RETRY: self.tr("&Try again"),
-            StartChoice.SALVAGE: self.tr("Sa&lvage it to a new campaign…"),
-            StartChoice.OPEN: self.tr("&Open another campaign…"),
-            StartChoice.NEW: self.tr("&New campaign…"),
-            StartChoice.SAMPLE: self.tr("Open the &sample campaign"),
-            StartChoice.QUIT: self.tr("&Quit"),
-        }[choice]
-        button = PrimaryButton(text) if first else QPushButton(text)
-        button.setDefault(first)
-        button.clicked.connect(lambda: self._take(choice))
-        return button
+        def translated(text: str) -> str:
+            return QCoreApplication.translate("StartDialog", text)
 
-    def _take(self, choice: StartChoice) -> None:
-        self.choice = choice
-        self.accept()
+        texts = {
+            StartChoice.RETRY: translated("&Try again"),
+            StartChoice.BACKUP: translated("Open a copy of the &backup…"),
+            StartChoice.SALVAGE: translated("Sa&lvage it to a new campaign…"),
+            StartChoice.READ_ONLY: translated("Open it &read-only"),
+            StartChoice.OPEN: translated("&Open another campaign…"),
+            StartChoice.NEW: translated("&New campaign…"),
+            StartChoice.SAMPLE: translated("Open the &sample campaign"),
+            StartChoice.QUIT: translated("&Quit"),
+        }
+        title = translated("The campaign cannot be opened")
+        more = " ".join(part for part in (said.safe, said.advice, backup) if part)
+        super().__init__((title, said.what, more), in_order(texts, offered), StartChoice.QUIT, parent)

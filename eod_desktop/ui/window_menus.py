@@ -25,6 +25,8 @@ _FILE = (
     ("new_campaign", QT_TRANSLATE_NOOP("Actions", "&New campaign…"), ""),
     ("open_campaign", QT_TRANSLATE_NOOP("Actions", "&Open campaign…"), "Ctrl+O"),
     ("rename_campaign", QT_TRANSLATE_NOOP("Actions", "Rena&me campaign…"), ""),
+    ("save_elsewhere", QT_TRANSLATE_NOOP("Actions", "Save to another p&lace…"), ""),
+    ("backups", QT_TRANSLATE_NOOP("Actions", "Bac&kups…"), ""),
     ("restore_sample", QT_TRANSLATE_NOOP("Actions", "Restore &sample campaign"), ""),
     None,
     ("import_characters", QT_TRANSLATE_NOOP("Actions", "&Import characters…"), "Ctrl+Shift+O"),

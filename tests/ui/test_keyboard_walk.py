@@ -13,12 +13,19 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 import eod_desktop.ui
+from eod_desktop.campaign.backup_files import Occasion
+from eod_desktop.campaign.backups import Backups
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.snapshot import Snapshot
+from eod_desktop.campaign.store import Store
 from eod_desktop.models.players_ladder import HitsOptions
 from eod_desktop.models.refusals import trouble
+from eod_desktop.openings import utc_now
 from eod_desktop.rules import Attack, Modifier, RandomDice, ScriptedDice
 from eod_desktop.ui.about_dialog import AboutDialog
+from eod_desktop.ui.backups_dialog import BackupsDialog
 from eod_desktop.ui.character_editor import CharacterEditor
+from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.conditions_dialog import ConditionsDialog
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
 from eod_desktop.ui.look_back import LookBack
@@ -36,11 +43,23 @@ from tests.fakes import sample_campaign
 from tests.ui.walking import choices, controls, described, nameless, spoken, stops, unmarked
 from tests.ui.windows import CTRL, TURN, Desk, destroy_windows, dressed
 
-BASES = {StepDialog, ReportPreview}
+BASES = {ChoiceDialog, StepDialog, ReportPreview}
 """What only other dialogs are made of."""
+
+
+def backups_dialog(desk: Desk) -> BackupsDialog:
+    """With a backup to choose."""
+    folder = Path(desk.settings._stored.fileName()).parent
+    Store.create(folder / "kept.eod", sample_campaign(), utc_now).close()
+    backups, snapshot = Backups(folder / "backups", utc_now), Snapshot(folder / "kept.eod")
+    backups.keep(snapshot, Occasion.OPENED)
+    snapshot.close()
+    return BackupsDialog(backups, folder / "kept.eod", desk.window)
+
 
 MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     AboutDialog: lambda desk: AboutDialog(desk.window),
+    BackupsDialog: lambda desk: backups_dialog(desk),
     CharacterEditor: lambda desk: CharacterEditor(
         desk.document, desk.window.attempts, desk.document.campaign.characters[0], desk.window
     ),
