@@ -145,7 +145,7 @@ def differences(old: Character, new: Character) -> list[Difference]:
     found = [
         *_of_mapping(old.stats, new.stats, number),
         *_of_mapping(old.skills, new.skills, number),
-        *_of_mapping(_by_name(old), _by_name(new), weapon_text),
+        *_of_weapons(old, new),
         *_of_mapping(old.skill_costs, new.skill_costs, _cost_text),
     ]
     for field, title in _FIELDS.items():
@@ -155,8 +155,12 @@ def differences(old: Character, new: Character) -> list[Difference]:
     return found
 
 
-def _by_name(character: Character) -> dict[str, Weapon]:
-    return {weapon.name: weapon for weapon in character.weapons}
+def _of_weapons(old: Character, new: Character) -> Iterator[Difference]:
+    """A weapon is often called like its skill: it says what it is."""
+    template = QCoreApplication.translate("Import", "Weapon {name}")
+    before, after = ({weapon.name: weapon for weapon in one.weapons} for one in (old, new))
+    for one in _of_mapping(before, after, weapon_text):
+        yield replace(one, field=template.replace("{name}", one.field))
 
 
 def _of_mapping(old: Mapping[str, object], new: Mapping[str, object], text: Callable[..., str]) -> Iterator[Difference]:

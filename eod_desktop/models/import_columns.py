@@ -23,8 +23,8 @@ class ColumnPart(IntEnum):
 class ImportColumnsModel(QAbstractTableModel):
     """One row a column of the table: its title, what it is read as, what stands in it."""
 
-    roles_changed = Signal(dict)
-    """By column number what the GM chose."""
+    roles_changed = Signal(object)
+    """By column number what the GM chose: dict[int, str]."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

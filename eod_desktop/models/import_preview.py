@@ -93,7 +93,8 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def summary(self) -> str:
         """How many were found and how many of them need a look."""
-        found = self.tr("Found %n character(s)", "", len(self._rows))
+        count = len(self._rows)
+        found = self.tr("Found 1 character") if count == 1 else self.tr("Found %n characters", "", count)
         doubtful = sum(bool(candidate.doubts) for candidate in self._rows)
         asked = sum(bool(candidate.open_questions) for candidate in self._rows)
         parts = [found]
@@ -285,11 +286,12 @@ class ImportPreviewModel(QAbstractTableModel):
         }
 
     def _doubts_text(self, candidate: Candidate) -> str:
+        asked, warned = candidate.open_questions, len(candidate.read.warnings)
         parts = []
-        if candidate.open_questions:
-            parts.append(self.tr("%n question(s)", "", candidate.open_questions))
-        if candidate.read.warnings:
-            parts.append(self.tr("%n warning(s)", "", len(candidate.read.warnings)))
+        if asked:
+            parts.append(self.tr("1 question") if asked == 1 else self.tr("%n questions", "", asked))
+        if warned:
+            parts.append(self.tr("1 warning") if warned == 1 else self.tr("%n warnings", "", warned))
         return ", ".join(parts)
 
 

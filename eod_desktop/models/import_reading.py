@@ -7,13 +7,14 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign import exchange
 from eod_desktop.campaign.exchange.decoding import MOST_BYTES, too_large
 
-_STACK = 8 << 20  # deep JSON is refused by Python, not by a small stack
 _SWITCH = 0.001  # seconds until the window gets its turn while a text is being read
+_USUAL = sys.getswitchinterval()
+_LOOK = 15  # ms between looks at how far it is
 
 
 class _Cancelled(Exception):
@@ -32,72 +33,68 @@ class ImportReading(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._thread: _Reader | None = None
-        self._number = 0
+        self._work: _Work | None = None
+        self._percent = -1
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK)
+        self._timer.timeout.connect(self._look)
 
     @property
     def busy(self) -> bool:
-        return self._thread is not None
+        return self._work is not None
 
     def read(self, source: Path | str, roles: Mapping[int, str] | None = None) -> None:
         """Begin to read a file, or a text. What is being read is given up."""
         self.cancel()
-        self._number += 1
-        self._thread = _Reader(source, roles, self._number)
-        self._thread.setStackSize(_STACK)
-        self._thread.progressed.connect(self._progress)
-        self._thread.ended.connect(self._end)
-        self._thread.start()
+        self._work = _Work(source, roles)
+        self._percent = -1
+        self._work.start()
+        self._timer.start()
 
     def cancel(self) -> None:
         """Give up what is being read; nothing of it is told."""
-        thread, self._thread = self._thread, None
-        if thread:
-            thread.cancel()
-            thread.wait()
+        if self._work:
+            self._work.cancelled.set()
+        self._work = None
+        self._timer.stop()
 
-    def _progress(self, number: int, percent: int) -> None:
-        if self._thread and number == self._number:
-            self.progressed.emit(percent)
-
-    def _end(self, number: int, result: object) -> None:
-        if self._thread is None or number != self._number:
+    def _look(self) -> None:
+        work = self._work
+        if work is None:
             return
-        self._thread.wait()
-        self._thread = None
-        if isinstance(result, exchange.Reading):
-            self.succeeded.emit(result)
+        if work.is_alive():
+            if work.percent != self._percent:
+                self._percent = work.percent
+                self.progressed.emit(self._percent)
+            return
+        self.cancel()
+        if isinstance(work.result, exchange.Reading):
+            self.succeeded.emit(work.result)
         else:
-            self.failed.emit(result)
+            self.failed.emit(work.result)
 
 
-class _Reader(QThread):
-    progressed = Signal(int, int)
-    ended = Signal(int, object)
+class _Work(threading.Thread):
+    """Knows nothing of Qt: who wants the result looks for it."""
 
-    def __init__(self, source: Path | str, roles: Mapping[int, str] | None, number: int) -> None:
-        super().__init__()
+    def __init__(self, source: Path | str, roles: Mapping[int, str] | None) -> None:
+        super().__init__(name="import", daemon=True)
         self._source = source
         self._roles = roles
-        self._number = number
-        self._cancelled = threading.Event()
-        self._percent = -1
-
-    def cancel(self) -> None:
-        self._cancelled.set()
+        self.cancelled = threading.Event()
+        self.percent = 0
+        self.result: exchange.Reading | Exception | None = None
 
     def run(self) -> None:
-        interval = sys.getswitchinterval()
         sys.setswitchinterval(_SWITCH)
         try:
-            result: object = self._read()
+            self.result = self._read()
         except _Cancelled:
-            return
-        except (exchange.ExchangeError, OSError) as error:
-            result = error
+            pass
+        except Exception as error:  # the window has to hear of it, whatever it is
+            self.result = error
         finally:
-            sys.setswitchinterval(interval)
-        self.ended.emit(self._number, result)
+            sys.setswitchinterval(_USUAL)
 
     def _read(self) -> exchange.Reading:
         if isinstance(self._source, str):
@@ -110,9 +107,6 @@ class _Reader(QThread):
         return exchange.read(data, self._source.name, self._roles, self._tell)
 
     def _tell(self, done: float) -> None:
-        if self._cancelled.is_set():
+        if self.cancelled.is_set():
             raise _Cancelled
-        percent = int(100 * done)
-        if percent != self._percent:
-            self._percent = percent
-            self.progressed.emit(self._number, percent)
+        self.percent = int(100 * done)

@@ -58,8 +58,10 @@ class ExportCommands(QObject):
         characters = self._selected()
         if characters:
             QGuiApplication.clipboard().setText(as_text(characters))
-            copied = self.tr("%n character(s) copied as text.", "", len(characters))
-            self._attempts.refused.emit(Message(copied))
+            count = len(characters)
+            many = self.tr("%n characters are in the clipboard as text.", "", count)
+            copied = self.tr("{name} is in the clipboard as text.").replace("{name}", characters[0].name)
+            self._attempts.refused.emit(Message(copied if count == 1 else many))
 
     def export_selected(self) -> None:
         """Ask for a file and a format, and write the selected characters."""
@@ -68,7 +70,7 @@ class ExportCommands(QObject):
             return
         filters = {f"{format_name(format)} (*{format.suffix})": format for format in ExportFormat}
         start = self._folder / suggested_name(characters, self._document.campaign.name)
-        title = self.tr("Export %n character(s)", "", len(characters))
+        title = self.tr("Export characters")
         chosen, kind = QFileDialog.getSaveFileName(self._window, title, str(start), ";;".join(filters))
         if chosen:
             self.write(Path(chosen), filters.get(kind, ExportFormat.UCF), characters)
@@ -89,7 +91,9 @@ class ExportCommands(QObject):
         except WriteError as error:
             self._attempts.refused.emit(write_trouble(error))
             return False
-        written = self.tr("%n character(s) exported to {path}.", "", len(characters)).format(path=target)
+        many = self.tr("%n characters are in {path} now.", "", len(characters))
+        written = (self.tr("{name} is in {path} now.") if len(characters) == 1 else many).replace("{path}", str(target))
+        written = written.replace("{name}", characters[0].name)
         self._attempts.refused.emit(Message(written))
         return True
 

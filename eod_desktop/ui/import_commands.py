@@ -68,7 +68,8 @@ class ImportCommands(QObject):
     def _tell(self, ids: list[str]) -> None:
         for id in ids[:1]:
             self._roster.select(id)
-        imported = self.tr("%n character(s) imported.", "", len(ids))
+        many = self.tr("%n characters were imported.", "", len(ids))
+        imported = self.tr("1 character was imported.") if len(ids) == 1 else many
         self._attempts.refused.emit(Message(imported, self.tr("Undo takes them back in one step.")))
 
     # drops

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.exchange.answers import STATS, Answer, default, offered, typed
 from eod_desktop.campaign.exchange.reading import Finding
@@ -108,9 +108,7 @@ class ImportDetails(QScrollArea):
         if question.kind in STATS:
             field.setEditable(True)
             field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            line = field.lineEdit()
-            if line:
-                line.setPlaceholderText(self.tr("7A8696 or STR 7 DEX 10 …"))
+            inside(field).setPlaceholderText(self.tr("7A8696 or STR 7 DEX 10 …"))
             field.editTextChanged.connect(partial(self._typed, place, field))
         else:
             field.activated.connect(partial(self._picked, place, field))
@@ -182,6 +180,13 @@ class ImportDetails(QScrollArea):
         if character.armor:
             lines.append(armor_text(character.armor))
         return "\n".join(lines)
+
+
+def inside(field: QComboBox) -> QLineEdit:
+    """The line of an editable list, without a frame of its own within that of the list."""
+    line = field.lineEdit() or QLineEdit(field)
+    line.setStyleSheet("QLineEdit { border: 0; padding: 0; background: transparent; }")
+    return line
 
 
 def _short(text: str) -> str:

@@ -32,7 +32,7 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.fields import say, sentence
 from eod_desktop.ui.import_columns import ImportColumns
-from eod_desktop.ui.import_details import ImportDetails
+from eod_desktop.ui.import_details import ImportDetails, inside
 from eod_desktop.ui.import_list import ImportList
 from eod_desktop.ui.step_dialog import StepDialog
 
@@ -85,6 +85,9 @@ class ImportDialog(StepDialog):
         self.side.setEditable(True)
         self.side.addItems(list(self._document.campaign.sides))
         self.side.setEditText(side)
+        self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.side.setMinimumContentsLength(14)
+        inside(self.side)
         self.side.setAccessibleName(self.tr("Side of those whose text names none"))
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("Kind of those whose text names none"))
@@ -122,7 +125,7 @@ class ImportDialog(StepDialog):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.addTab(self.details, self.tr("Character"))
-        self.column_view = ImportColumns(self.columns, self)
+        self.column_view = ImportColumns(self.columns)
         across = QSplitter()
         across.setChildrenCollapsible(False)
         across.addWidget(left)
@@ -205,6 +208,8 @@ class ImportDialog(StepDialog):
 
     def _refuse(self, error: Exception) -> None:
         """Say why nothing was read; while a text is being typed, quietly."""
+        if not isinstance(error, ExchangeError | OSError):
+            raise error
         self._show(None)
         if isinstance(error, ExchangeError):
             said = why_not_read(error)
@@ -218,7 +223,8 @@ class ImportDialog(StepDialog):
 
     def _refresh(self) -> None:
         coming = self.preview.coming
-        self.do.setText(self.tr("&Import %n character(s)", "", coming))
+        many = self.tr("&Import %n characters", "", coming)
+        self.do.setText(self.tr("&Import 1 character") if coming == 1 else many)
         self.do.setEnabled(coming > 0 and not self.reading.busy)
         nothing = self.tr("Reading…") if self.reading.busy else self.tr("Nothing to import yet")
         self.summary.setText(self.preview.summary() if self.preview.rowCount() else nothing)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from eod_desktop.models.import_preview import ImportPreviewModel, Part
 from eod_desktop.ui.rows import use_rows
+
+_WIDTHS = {Part.NAME: 23, Part.STATS: 9, Part.SKILLS: 14, Part.ROSTER: 15, Part.DOUBTS: 19}  # characters
 
 
 class ImportList(QTableView):
@@ -29,12 +31,16 @@ class ImportList(QTableView):
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed)
         self.setAccessibleName(self.tr("Characters found"))
-        header = self.horizontalHeader()
-        unit = self.fontMetrics().averageCharWidth()
-        for part, width in ((Part.NAME, 26), (Part.STATS, 10), (Part.ROSTER, 18), (Part.DOUBTS, 22)):
-            header.setSectionResizeMode(part, QHeaderView.ResizeMode.Interactive)
-            self.setColumnWidth(part, width * unit)
-        header.setSectionResizeMode(Part.SKILLS, QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self._unit = self.fontMetrics().averageCharWidth()
+        for part, width in _WIDTHS.items():
+            self.setColumnWidth(part, width * self._unit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The skills get what the others leave."""
+        super().resizeEvent(event)
+        others = sum(self.columnWidth(part) for part in Part if part is not Part.SKILLS)
+        self.setColumnWidth(Part.SKILLS, max(_WIDTHS[Part.SKILLS] * self._unit, self.viewport().width() - others))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         rows = sorted({index.row() for index in self.selectionModel().selectedIndexes()})

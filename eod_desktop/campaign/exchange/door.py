@@ -43,4 +43,6 @@ def read(
 def _reason(reading: Reading, text: str) -> Finding:
     """The first thing that was wrong, with its place."""
     said = [finding for finding in reading.warnings if finding.kind is not FindingKind.NO_CHARACTER]
-    return said[0] if said else Finding(FindingKind.NO_CHARACTER, 1, excerpt(text.lstrip()))
+    if not said:
+        return Finding(FindingKind.NO_CHARACTER, 1, excerpt(text.lstrip()))
+    return replace(said[0], kind=FindingKind.NO_CHARACTER) if said[0].kind is FindingKind.NOT_UNDERSTOOD else said[0]

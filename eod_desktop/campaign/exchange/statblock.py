@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from eod_desktop.campaign.exchange import actor_json, block, roster_table, splitting
 from eod_desktop.campaign.exchange.folding import Folded, fold
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, Tell, collected, excerpt
@@ -54,12 +56,33 @@ def _free_text(folded: Folded, tell: Tell | None) -> Reading:
             break
         if tell:
             tell(start / len(folded.plain))
+        inner = _json_in(folded, start, end)
+        if inner:
+            characters += inner
+            continue
         character = block.read(folded, start, end)
         if _says_something(character):
             characters.append(character)
         else:
             warnings.append(Finding(FindingKind.NOT_UNDERSTOOD, character.line, excerpt(folded.shown[start:end])))
     return _collected(characters, warnings)
+
+
+def _json_in(folded: Folded, start: int, end: int) -> list[ReadCharacter]:
+    """The characters of a block of JSON among blocks of text."""
+    text = folded.shown[start:end]
+    found = actor_json.read(text, MOST_CHARACTERS_READ) if text.lstrip().startswith("{") else None
+    if found is None:
+        return []
+    above = folded.line_at(start) - 1
+
+    def moved(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        return tuple(replace(finding, line=finding.line + above) for finding in findings)
+
+    return [
+        replace(one, line=one.line + above, warnings=moved(one.warnings), questions=moved(one.questions))
+        for one in found.characters
+    ]
 
 
 def _says_something(character: ReadCharacter) -> bool:
