@@ -24,7 +24,6 @@ from eod_desktop.openings import utc_now
 from eod_desktop.rules import Attack, Modifier, RandomDice, ScriptedDice
 from eod_desktop.ui.about_dialog import AboutDialog
 from eod_desktop.ui.backups_dialog import BackupsDialog
-from eod_desktop.ui.character_editor import CharacterEditor
 from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.conditions_dialog import ConditionsDialog
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
@@ -60,9 +59,6 @@ def backups_dialog(desk: Desk) -> BackupsDialog:
 MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     AboutDialog: lambda desk: AboutDialog(desk.window),
     BackupsDialog: lambda desk: backups_dialog(desk),
-    CharacterEditor: lambda desk: CharacterEditor(
-        desk.document, desk.window.attempts, desk.document.campaign.characters[0], desk.window
-    ),
     ConditionsDialog: lambda desk: ConditionsDialog(desk.document, desk.window.attempts, ("ana", "bo"), desk.window),
     FightReportPreview: lambda desk: FightReportPreview(
         desk.document.campaign, desk.document.record, desk.settings, desk.window
@@ -193,6 +189,12 @@ def ruling(desk: Desk) -> None:
     assert desk.encounter.pending_rulings
 
 
+def character_page(desk: Desk) -> None:
+    desk.window.resize(1280, 1400)  # so that nothing is scrolled away where it is looked at
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+
+
 def message(desk: Desk) -> None:
     desk.key(Qt.Key.Key_I, CTRL)
     assert desk.said()
@@ -208,6 +210,7 @@ STATES = (
     hits_field,
     second_turn,
     ruling,
+    character_page,
     message,
 )
 
