@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -118,10 +118,17 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def characters(self) -> list[Character]:
         """Those to put into the roster, with their ids, in the order in which they were read."""
+        coming: dict[str, Character] = {}
+        for _ in self.making(coming):
+            pass
+        return list(coming.values())
+
+    def making(self, coming: dict[str, Character]) -> Iterator[int]:
+        """Fill `coming` with those to put into the roster, by id; after each row its number, for a pause."""
         number_of_new = self._campaign.last_id
         taken = {_folded(character.name) for character in self._campaign.characters}
-        coming: dict[str, Character] = {}
         for row, candidate in enumerate(self._rows):
+            yield row
             if not candidate.comes:
                 continue
             if candidate.twin and candidate.merge is Merge.REPLACE:
@@ -135,7 +142,6 @@ class ImportPreviewModel(QAbstractTableModel):
                 character = replace(character, name=copy_name(character.name, taken))
             taken.add(_folded(character.name))
             coming[character.id] = character
-        return list(coming.values())
 
     # what the GM decides
 

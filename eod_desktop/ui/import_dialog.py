@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
@@ -27,7 +28,7 @@ from eod_desktop.models.import_preview import ImportPreviewModel
 from eod_desktop.models.import_reading import ImportReading
 from eod_desktop.models.import_wording import doubt_text, why_not_read
 from eod_desktop.models.roster_rows import kind_text
-from eod_desktop.rules import CharacterKind
+from eod_desktop.rules import Character, CharacterKind
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.fields import say, sentence
@@ -37,6 +38,8 @@ from eod_desktop.ui.import_list import ImportList
 from eod_desktop.ui.step_dialog import StepDialog
 
 _WAIT = 150  # ms after the last key until what was typed is read
+_SLICE = 0.012  # seconds of making characters at a stretch
+_MANY = 100  # characters that are made while one looks
 _MOST_ABOUT = 5  # warnings about the text as a whole that are shown
 
 
@@ -63,6 +66,11 @@ class ImportDialog(StepDialog):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_WAIT)
+        self._slice = QTimer(self)
+        self._slice.setSingleShot(True)
+        self._slice.setInterval(0)
+        self._coming: dict[str, Character] = {}
+        self._making: Iterator[int] | None = None
         self.text: QPlainTextEdit | None = None
         self._make(side)
         self._arrange(source if isinstance(source, str) else None)
@@ -160,6 +168,8 @@ class ImportDialog(StepDialog):
 
     def _connect(self) -> None:
         self._timer.timeout.connect(self._begin)
+        self._slice.timeout.connect(self._make_some)
+        self.preview.edited.connect(self._stop_making)
         if self.text:
             self.text.textChanged.connect(self._timer.start)
         self.reading.progressed.connect(self.progress.setValue)
@@ -231,14 +241,44 @@ class ImportDialog(StepDialog):
 
     # the step
 
+    def accept(self) -> None:
+        """Make the characters a few at a time, so that the window lives, then put them into the roster at once."""
+        if not self.do.isEnabled() or self._making:
+            return
+        self._coming = {}
+        self._making = self.preview.making(self._coming)
+        self.progress.setValue(0)
+        self.progress.setVisible(self.preview.rowCount() > _MANY)
+        self._make_some()
+
+    def _make_some(self) -> None:
+        """Go on making for a few milliseconds; whatever is edited meanwhile begins it anew."""
+        end = time.perf_counter() + _SLICE
+        for row in self._making or ():
+            if time.perf_counter() > end:
+                self.progress.setValue(100 * row // max(1, self.preview.rowCount()))
+                self._slice.start()
+                return
+        if self._making:
+            self._making = None
+            self.progress.hide()
+            super().accept()
+
+    def _stop_making(self) -> None:
+        self._slice.stop()
+        if self._making:
+            self._making = None
+            self.progress.hide()
+
     def step(self) -> None:
         """Put the chosen characters into the roster as one step."""
-        characters = self.preview.characters()
+        characters = list(self._coming.values())
         self._document.import_characters(characters)
         self.imported.emit([character.id for character in characters])
 
     def done(self, result: int) -> None:
         """However it ends: nothing is read any more."""
         self._timer.stop()
+        self._stop_making()
         self.reading.cancel()
         super().done(result)

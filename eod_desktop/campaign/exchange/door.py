@@ -30,10 +30,11 @@ def read(
         text, warnings = decoded.text, decoded.warnings
     else:
         text, warnings = data, ()
-    if len(text) > statblock.MOST_TEXT:
-        raise ExchangeError(ExchangeErrorKind.NOTHING_READ, statblock.read(text).warnings[0])
     is_table = roles is not None or name.lower().endswith(_TABLES)
-    found = read_table(text, MOST_CHARACTERS, roles, tell, anyway=is_table)
+    # a longer one is refused by the reader of texts
+    found = (
+        read_table(text, MOST_CHARACTERS, roles, tell, anyway=is_table) if len(text) <= statblock.MOST_TEXT else None
+    )
     reading = found if found is not None else statblock.read(text, tell)
     if not reading.characters and reading.table is None:
         raise ExchangeError(ExchangeErrorKind.NOTHING_READ, _reason(reading, text))

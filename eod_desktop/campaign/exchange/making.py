@@ -15,8 +15,10 @@ from eod_desktop.rules import Armor, Character, CharacterKind, Weapon
 HITS = "Hits"  # the stat of an animal that is given hits alone
 MOST = 1_000_000
 _UNNAMED = "?"  # for comparing only
-_SPOKEN_LIKE = ("name", "stats", "skills", "weapons", "armor", "max_hits", "wounds", "notes", "side", "kind")
-_COMPARED = (*_SPOKEN_LIKE, "player", "group", "tags")
+_COMPARED = (
+    *("name", "stats", "skills", "weapons", "armor", "max_hits", "wounds", "notes"),
+    *("side", "kind", "player", "group", "tags"),
+)
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -54,17 +56,20 @@ def make(read: ReadCharacter, id: str, frame: Frame) -> Made:
     Stats and levels that are in question are left out; what names gear without figures stays in the notes. A character
     that this program has written comes back whole, but for what was changed since.
     """
+    own = read.own
+    if own is not None and replace(read, own=None) == own.told:
+        return Made(replace(own.whole, id=id, leader=""))  # nobody has changed anything since
     told = _told(read, id, frame)
-    if read.own is None:
+    if own is None:
         return told
-    told_then = _told(read.own.told, id, frame).character
+    told_then = _told(own.told, id, frame).character
     changed = {
         field: getattr(told.character, field)
         for field in _COMPARED
         if getattr(told.character, field) != getattr(told_then, field)
     }
     # who leads it is an id of another campaign
-    return Made(replace(read.own.whole, id=id, leader="", **changed), told.warnings if changed else ())
+    return Made(replace(own.whole, id=id, leader="", **changed), told.warnings if changed else ())
 
 
 def _told(read: ReadCharacter, id: str, frame: Frame) -> Made:
