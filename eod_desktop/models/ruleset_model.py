@@ -115,7 +115,7 @@ class RulesetModel(QAbstractTableModel):
             return (
                 self.tr("Rule"),
                 self.tr("Option"),
-                self.tr("In this campaign"),
+                self.tr("Now"),
                 self.tr("Default"),
             )[section]
         return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if role == _ALIGNMENT else None

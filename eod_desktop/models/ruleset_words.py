@@ -71,10 +71,10 @@ def metres(distance: int) -> str:
 def basis_text(option: Option) -> str:
     """Where the default of an option comes from, as a sentence."""
     said = {
-        Basis.STATED: translate("RulesetOption", "The EoD rules state the default ({rule})."),
-        Basis.READING: translate("RulesetOption", "The default is our reading of the EoD rules ({rule})."),
-        Basis.PUBLIC: translate("RulesetOption", "The default is from the game’s other public pages ({rule})."),
-        Basis.DEFAULT: translate("RulesetOption", "The EoD rules do not say; the default is ours ({rule})."),
+        Basis.STATED: translate("RulesetOption", "The EoD rules state it ({rule})."),
+        Basis.READING: translate("RulesetOption", "It is our reading of the EoD rules ({rule})."),
+        Basis.PUBLIC: translate("RulesetOption", "It is from the game’s other public pages ({rule})."),
+        Basis.DEFAULT: translate("RulesetOption", "The EoD rules do not say; it is ours ({rule})."),
     }
     return said[option.basis].format(rule=option.rule)
 

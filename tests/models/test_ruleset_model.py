@@ -29,7 +29,7 @@ def test_a_row_says_rule_option_value_and_default(model):
     assert text(model, "hits_from") == "STR + DEX + END"
     assert text(model, "range_bands").startswith("Close 2 m, Short 10 m")
     assert text(model, "difficulties").startswith("Easy −4, Average −2, Difficult 0, Formidable +2")
-    assert "rules state" in text(model, "evade_dm", role=Qt.ItemDataRole.ToolTipRole)
+    assert "rules state it (A3)" in text(model, "evade_dm", role=Qt.ItemDataRole.ToolTipRole)
 
 
 def test_what_differs_from_its_default_is_told_by_more_than_colour(model):
