@@ -37,7 +37,9 @@ class Vocabulary:
     ) -> None:
         self._own = {name: frozenset(own) for name, own in people.items()}
         self._situations = {modifier.label: modifier for modifier in situations if modifier.label}
-        every = dict.fromkeys((*figures, *(figure for own in self._own.values() for figure in sorted(own))))
+        self.figures = tuple(dict.fromkeys(figures))
+        """Skills and stats that anybody may try."""
+        every = dict.fromkeys((*self.figures, *(figure for own in self._own.values() for figure in sorted(own))))
         roles = {
             Role.PERSON: self._own,
             Role.FIGURE: every,

@@ -1,0 +1,144 @@
+"""What quick checks have brought since the panel was opened, newest first, as an item model."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from eod_desktop.campaign.steps import RollRow
+from eod_desktop.models.keyed_list import KeyedListModel
+from eod_desktop.models.quick_rolls import Rolled, Throw
+from eod_desktop.models.roll_wording import RollWords
+from eod_desktop.models.wording import number
+from eod_desktop.rules import Ahead, Outcome
+
+_Index = QModelIndex | QPersistentModelIndex
+_MOST = 200  # rows that are kept; the log has them all
+_WORDS = RollWords()
+
+
+class ResultRole(IntEnum):
+    """What a row tells besides its words: the ResultRow itself."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """One roll under its `number` in the log.
+
+    `ahead`: this side of an opposed check won, None where it is no such. `settled`: the GM has ruled its natural 12.
+    """
+
+    number: int
+    rolled: Rolled
+    ahead: bool | None = None
+    undone: bool = False
+    settled: bool = False
+
+    @property
+    def key(self) -> int:
+        return self.number
+
+    @property
+    def waits(self) -> bool:
+        """A natural 12 that waits for the GM (T4)."""
+        return self.rolled.waits and not (self.settled or self.undone)
+
+    @property
+    def who(self) -> str:
+        """ "Ana · Rifle", or the dice."""
+        roll = self.rolled.roll
+        return " · ".join(part for part in (roll.who, _WORDS.what(roll)) if part)
+
+    @property
+    def sum(self) -> str:
+        """ "+2 = 11 of 8+"."""
+        roll = self.rolled.roll
+        if not roll.faces:
+            return ""
+        parts = [_WORDS.dms(roll), "=", number(roll.total)]
+        if roll.target is not None:
+            needed = QCoreApplication.translate("QuickCheck", "of {target}+")
+            parts.append(needed.format(target=number(roll.target)))
+        return " ".join(part for part in parts if part)
+
+    @property
+    def result(self) -> str:
+        """ "Success", and who is ahead."""
+        parts = [_WORDS.result(self.rolled.roll)]
+        if self.waits:
+            parts = [QCoreApplication.translate("QuickCheck", "Natural 12: your ruling")]
+        if self.ahead is not None:
+            parts.append(QCoreApplication.translate("QuickCheck", "ahead") if self.ahead else "")
+        return " · ".join(part for part in parts if part)
+
+    @property
+    def good(self) -> bool | None:
+        """True for what went well, False for a critical failure, None for anything else."""
+        outcome = self.rolled.roll.outcome
+        if self.ahead or outcome in (Outcome.SUCCESS, Outcome.CRITICAL_SUCCESS):
+            return True
+        return False if outcome is Outcome.CRITICAL_FAILURE else None
+
+    @property
+    def said(self) -> str:
+        """The whole row for a screen reader."""
+        return _WORDS.explanation(RollRow(self.number, self.undone, "", self.rolled.roll))
+
+
+class QuickResultsModel(KeyedListModel[ResultRow]):
+    """Rows that stand for rolls of the log, and follow what is undone."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__((), parent)
+        self._rulings: dict[int, int] = {}  # number of a roll → that of the GM's word on it
+
+    def add(self, first: int, throws: Sequence[Throw]) -> None:
+        """Put new throws on top; `first` is the number that the log gave their first roll."""
+        fresh: list[ResultRow] = []
+        for throw in throws:
+            won = throw.ahead
+            for side, rolled in zip(Ahead, throw.sides, strict=False):
+                ahead = None if won is None else won is side
+                fresh.append(ResultRow(first + len(fresh), rolled, ahead))
+        self._put_on_top(fresh)
+
+    def rule(self, of: int, word: Rolled, number: int) -> None:
+        """The GM's word on the natural 12 of the roll `of`, which the log has under `number`."""
+        self._rulings[of] = number
+        self._put_on_top([ResultRow(number, word)])
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers in the log of all rows."""
+        return tuple(row.number for row in self.rows)
+
+    def mark_undone(self, undone: Collection[int]) -> None:
+        """Which rolls are undone by now."""
+        self.become([self._as_it_stands(row, undone) for row in self.rows])
+
+    def _put_on_top(self, fresh: Sequence[ResultRow]) -> None:
+        undone = {row.number for row in self.rows if row.undone}
+        rows = [*reversed(fresh), *self.rows][:_MOST]
+        self.become([self._as_it_stands(row, undone) for row in rows])
+
+    def _as_it_stands(self, row: ResultRow, undone: Collection[int]) -> ResultRow:
+        ruling = self._rulings.get(row.number)
+        return replace(row, undone=row.number in undone, settled=ruling is not None and ruling not in undone)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.who
+            case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
+                return row.said
+            case ResultRole.ROW:
+                return row
+        return None
