@@ -7,13 +7,17 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from eod_desktop import app, desktop
+from eod_desktop.campaign.places import Place, PlaceKind
 from eod_desktop.campaign.store import Store
 from eod_desktop.desktop import Desktop
 from eod_desktop.handover import Handover
 from eod_desktop.openings import utc_now
 from eod_desktop.settings import Settings
+from eod_desktop.ui.backups_dialog import BackupsDialog
+from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.message_bar import Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
+from eod_desktop.ui.storage_commands import CloseChoice
 from eod_desktop.ui.theme import Scheme
 from tests.fakes import sample_campaign
 from tests.ui.windows import destroy_windows
@@ -444,3 +448,170 @@ def test_the_program_runs_and_quits_by_key(qapp, qtbot, paths, monkeypatch):
     assert len(started) == 1
     assert opened_again(paths.campaigns / "sample.eod")
     destroy_windows()
+
+
+# backups, reading only, and places that are not the safest
+
+
+def backed_up(begin, name="harrow.eod"):
+    """A campaign that was open once, so that there is a backup of it."""
+    path = begin.made(name)
+    begin.start(path)
+    wait_for_backup(begin)
+    begin.window.close()
+    begin.desktop.window = None
+    return path
+
+
+def wait_for_backup(begin):
+    begin.qtbot.waitUntil(lambda: bool(begin.desktop.openings.backups.of(begin.desktop._store.path)))
+    begin.qtbot.waitUntil(lambda: not begin.desktop._keeper.busy)
+
+
+def test_opening_makes_a_backup_and_closing_leaves_one_file(begin):
+    path = backed_up(begin)
+    [backup] = begin.desktop.openings.backups.of(path)
+    assert backup.path.is_relative_to(begin.paths.backups)
+    assert opened_again(backup.path)
+    assert [file.name for file in path.parent.glob("harrow*")] == ["harrow.eod"]
+
+
+@pytest.mark.parametrize("wrong", ["damaged", "emptied", "gone"])
+def test_a_backup_is_offered_with_what_it_holds_and_lacks(begin, monkeypatch, wrong):
+    path = backed_up(begin)
+    content = path.read_bytes()
+    if wrong == "gone":
+        path.unlink()
+    else:
+        path.write_bytes(content[:4096] + b"\0" * 8000 if wrong == "damaged" else b"")
+    begin.choices.append(StartChoice.BACKUP)
+    begin.files.append(begin.paths.data / "restored")
+    more = []
+    ask = begin._ask
+
+    def look(dialog):
+        more.append(dialog.findChildren(QLabel)[2].text())
+        ask(dialog)
+
+    monkeypatch.setattr(StartDialog, "exec", look)
+    assert begin.start(path)
+    assert "The newest good backup is of" in more[0]
+    assert "0 turns and 0 rolls" in more[0]
+    assert "It lacks what came after it." in more[0]
+    assert begin.desktop._store.path == (begin.paths.data / "restored.eod").resolve()
+    assert begin.campaign.name == "Test campaign"
+    assert "This is a copy of the backup of" in begin.said()
+    if wrong != "gone":
+        assert len(path.read_bytes()) == (4096 + 8000 if wrong == "damaged" else 0)
+    wait_for_backup(begin)
+
+
+def test_a_campaign_open_elsewhere_can_be_read(begin):
+    path = begin.made("harrow.eod")
+    elsewhere = Store.open(path, utc_now)
+    begin.choices.append(StartChoice.READ_ONLY)
+    assert begin.start(path)
+    assert begin.told[0][1][:2] == (StartChoice.READ_ONLY, StartChoice.RETRY)
+    assert begin.window.windowTitle().endswith("(read-only)")
+    reader = begin.window
+    # it cannot be opened for writing yet, then it can
+    reader.storage.reopen_requested.emit()
+    assert begin.window is reader
+    assert "open in another copy" in begin.said()
+    elsewhere.close()
+    reader.storage.reopen_requested.emit()
+    assert not begin.window.windowTitle().endswith("(read-only)")
+    begin.window.document.rename_campaign("Mine again")
+
+
+def test_a_locked_campaign_opens_read_only_from_the_message(begin):
+    begin.start(begin.made("first.eod"))
+    path = begin.made("harrow.eod")
+    elsewhere = Store.open(path, utc_now)
+    begin.files.append(path)
+    begin.trigger("open_campaign")
+    begin.choices.append(StartChoice.READ_ONLY)
+    begin.window.messages._action.click()
+    assert begin.told[0][1] == (StartChoice.READ_ONLY, StartChoice.RETRY, StartChoice.OPEN, StartChoice.QUIT)
+    assert begin.desktop._store.path == path.resolve()
+    assert begin.desktop._store.read_only
+    elsewhere.close()
+
+
+def test_leaving_it_at_that_keeps_the_open_campaign(begin):
+    begin.start(begin.made("first.eod"))
+    old = begin.window
+    begin.files.append(damaged(begin))
+    begin.trigger("open_campaign")
+    begin.choices.append(StartChoice.QUIT)
+    old.messages._action.click()
+    assert begin.window is old
+
+
+def test_a_copy_of_a_backup_opens_from_the_menu(begin, monkeypatch):
+    begin.start(begin.made("first.eod"))
+    wait_for_backup(begin)
+    begin.window.document.rename_campaign("Later")
+    monkeypatch.setattr(BackupsDialog, "exec", lambda dialog: dialog._choose() or dialog.result())
+    begin.files.extend([None, begin.paths.data / "then.eod"])
+    begin.trigger("backups")
+    assert begin.campaign.name == "Later"
+    begin.trigger("backups")
+    assert begin.campaign.name == "Test campaign"
+    assert begin.desktop._store.path.name == "then.eod"
+    assert begin.suggested[-1].endswith(f"first-{datetime.now(UTC):%Y-%m-%d}.eod")
+
+
+def test_after_a_crash_one_line_says_that_all_is_there(begin):
+    path = begin.made("harrow.eod")
+    path.with_name("harrow.eod.lock").touch()
+    assert begin.start(path)
+    assert begin.window.messages.message.severity is Severity.NOTICE
+    assert "was not closed properly last time. All is here" in begin.said()
+    begin.window.close()
+    begin.desktop.window = None
+    assert begin.start(path)
+    assert begin.said() == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (Place(PlaceKind.SYNCED, "Dropbox"), "a folder that Dropbox copies to other machines"),
+        (Place(PlaceKind.NETWORK, "nfs4"), "on another machine’s disk (nfs4)"),
+    ],
+)
+def test_a_place_that_is_not_the_safest_is_said_once(begin, monkeypatch, place, words):
+    monkeypatch.setattr("eod_desktop.campaign.open_file.place_of", lambda path: place)
+    path = begin.made("harrow.eod")
+    assert begin.start(path)
+    assert words in begin.said()
+    begin.window.close()
+    begin.desktop.window = None
+    assert begin.start(path)
+    assert begin.said() == ""
+
+
+def test_changes_that_are_not_on_disk_keep_the_campaign_open(begin, monkeypatch):
+    first, second = begin.made("first.eod"), begin.made("second.eod")
+    begin.start(first)
+    first.rename(first.with_suffix(".away"))
+    begin.window.document.rename_campaign("Only in memory")
+    answers = deque([CloseChoice.STAY, CloseChoice.ELSEWHERE])
+    monkeypatch.setattr(ChoiceDialog, "exec", lambda dialog: setattr(dialog, "choice", answers.popleft()))
+    begin.files.append(second)
+    begin.trigger("open_campaign")
+    assert begin.campaign.name == "Only in memory"
+    begin.files.extend([second, begin.paths.data / "kept.eod"])
+    begin.trigger("open_campaign")
+    assert begin.desktop._store.path == second.resolve()
+    kept = Store.open(begin.paths.data / "kept.eod", utc_now)
+    assert kept.campaign.name == "Only in memory"
+    kept.close()
+
+
+def test_a_disk_without_room_for_a_backup_is_said(begin, monkeypatch):
+    monkeypatch.setattr("eod_desktop.campaign.snapshot._SPARE", 10**18)
+    begin.start(begin.made("harrow.eod"))
+    begin.qtbot.waitUntil(lambda: "No backup could be made." in begin.said())
+    assert begin.window.messages.message.severity is Severity.WARNING
