@@ -21,6 +21,8 @@ A fight is a value that each operation answers with a new one:
 (8, ('bob',))
 """
 
+from typing import TYPE_CHECKING
+
 from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Move, Other, Task
 from eod_desktop.rules.character import STATS, Character, CharacterKind, PointCost, point_cost
 from eod_desktop.rules.checks import (
@@ -84,15 +86,29 @@ from eod_desktop.rules.history import History
 from eod_desktop.rules.initiative import LEADER, helpful_skills
 from eod_desktop.rules.odds import AttackOdds, BestAttack, attack_odds, best_attack, dealt_by_hit
 from eod_desktop.rules.opposed import Ahead, OpposedOdds, ahead, opposed_odds
+from eod_desktop.rules.portrait import PORTRAIT_BYTES, PORTRAIT_SIDE
 from eod_desktop.rules.purposes import RollPurpose, RollPurposeKind
 from eod_desktop.rules.resolution import evading_when_resolved
 from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInitiative
+
+if TYPE_CHECKING:
+    from eod_desktop.rules.forecast import Forecast
+    from eod_desktop.rules.forecast_values import (
+        CombatantForecast,
+        Conduct,
+        ForecastOptions,
+        ForecastResult,
+        Share,
+        SideForecast,
+    )
 
 __all__ = [
     "ABSORBS_ALL",
     "LEADER",
     "MAX_DICE",
     "MAX_SIDES",
+    "PORTRAIT_BYTES",
+    "PORTRAIT_SIDE",
     "STATS",
     "Action",
     "ActiveCondition",
@@ -108,11 +124,13 @@ __all__ = [
     "Check",
     "CheckResult",
     "Combatant",
+    "CombatantForecast",
     "Condition",
     "ConditionCleared",
     "ConditionDm",
     "ConditionScope",
     "ConditionSet",
+    "Conduct",
     "CriticalHit",
     "Damage",
     "DamageDealt",
@@ -129,6 +147,9 @@ __all__ = [
     "Evade",
     "EvadeLasts",
     "Event",
+    "Forecast",
+    "ForecastOptions",
+    "ForecastResult",
     "GroupActed",
     "GroupEnded",
     "Harmed",
@@ -159,7 +180,9 @@ __all__ = [
     "RuleError",
     "Ruleset",
     "ScriptedDice",
+    "Share",
     "SideComparison",
+    "SideForecast",
     "SideInitiative",
     "SideSet",
     "Situation",
@@ -184,3 +207,17 @@ __all__ = [
     "outcome_chances",
     "point_cost",
 ]
+
+_FORECAST = {
+    *("CombatantForecast", "Conduct", "Forecast", "ForecastOptions", "ForecastResult", "Share", "SideForecast"),
+}
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """The forecast is loaded when it is first asked for; the program starts without it."""
+        if name in _FORECAST:
+            from eod_desktop.rules import forecast
+
+            return getattr(forecast, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Protocol
 
@@ -178,3 +178,8 @@ class DiceExpression(msgspec.Struct, frozen=True):
         dice = "".join(f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}" for term in self.terms)
         constant = f"{self.modifier:+d}" if self.modifier else ""
         return (dice + constant).removeprefix("+")
+
+
+def uniform(seed: int) -> Callable[[], float]:
+    """A repeatable source of numbers from 0 up to 1 for a forecast, which rolls no dice that anybody sees."""
+    return random.Random(seed).random

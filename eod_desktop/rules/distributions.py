@@ -123,7 +123,8 @@ def counted(expression: DiceExpression) -> Distribution:
 
 def _bits_of_count(expression: DiceExpression) -> int:
     """Bits that hold the ways of any total."""
-    return math.prod(term.sides**term.count for term in expression.terms).bit_length()
+    throws: int = math.prod(term.sides**term.count for term in expression.terms)
+    return throws.bit_length()
 
 
 def _bits(expression: DiceExpression) -> int:
