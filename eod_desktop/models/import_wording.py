@@ -31,7 +31,7 @@ _FINDINGS: dict[FindingKind, object] = {
     FindingKind.STAT_UNUSUAL: QT_TRANSLATE_NOOP("Import", "{stat} {value} is more than people have"),
     FindingKind.CREDITS_ROUNDED: QT_TRANSLATE_NOOP("Import", "{text} was cut to {credits} whole credits"),
     FindingKind.BLOCK_TOO_LONG: QT_TRANSLATE_NOOP(
-        "Import", "The block has {characters} characters; what is beyond the first 20,000 stands in the notes unread"
+        "Import", "The block has {characters} characters; what is beyond the first 8,000 stands in the notes unread"
     ),
     FindingKind.TOO_MANY_CHARACTERS: QT_TRANSLATE_NOOP(
         "Import", "There are more than {limit} characters; those from here on were left out. Import them in parts."

@@ -21,7 +21,7 @@ from eod_desktop.campaign.exchange.page import Page, Role, blot
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, excerpt
 from eod_desktop.campaign.exchange.skill_items import Sign
 
-MOST_CHARACTERS = 20_000  # of one block; a stat block has a few hundred
+MOST_CHARACTERS = 8_000  # of one block; a stat block has a few hundred
 MOST_FIELDS = 400
 
 _ABOUT_OTHER_THINGS = (
@@ -37,7 +37,7 @@ _ABOUT_OTHER_THINGS = (
 
 
 def read(folded: Folded, start: int, end: int) -> ReadCharacter:
-    """The character that the text from `start` to `end` tells of. Never raises; reads the first 20,000 characters."""
+    """The character that the text from `start` to `end` tells of. Never raises; reads the first 8,000 characters."""
     stop = min(end, start + MOST_CHARACTERS)
     page = Page(folded, start, stop)
     first_line_end = page.plain.find("\n", page.head)

@@ -166,14 +166,15 @@ def _in_line(text: str, start: int, end: int, in_skills: bool, unknown_too: bool
     if inline:
         fields.append(Field(FieldKind.SKILLS, inline.start(), inline.end(), end))
         floor = inline.end()
+        in_skills = True
     for mark in _marks(text, floor, end):
         field = _before_mark(text, max(floor, mark.start() - _LOOK_BACK), mark.start(), end, start)
         if field is None or (field.kind is FieldKind.UNKNOWN and (not unknown_too or _is_skill(text, field))):
             continue
-        among_skills = in_skills or any(earlier.kind is FieldKind.SKILLS for earlier in fields)
         leveled = _LEVEL_NEXT.match(text, field.value) or _NUMBER_NEXT.match(text, field.value)
-        if among_skills and leveled and field.kind is not FieldKind.SKILLS:
+        if in_skills and leveled and field.kind is not FieldKind.SKILLS:
             continue
+        in_skills = in_skills or field.kind is FieldKind.SKILLS
         fields.append(field)
         floor = mark.end()
     return fields
