@@ -17,6 +17,10 @@ class AbsorptionTable(DraftTable[AbsorptionDraft]):
     def __init__(self, known: KnownWords, parent: QObject | None = None) -> None:
         super().__init__(_columns(known), QCoreApplication.translate("AbsorptionTable", "Add a damage type…"), parent)
 
+    def set_known(self, known: KnownWords) -> None:
+        """Suggest from these."""
+        self.set_columns(_columns(known))
+
     def text(self, row: AbsorptionDraft, key: tuple[str, ...]) -> str:
         return str(getattr(row, key[0]))
 

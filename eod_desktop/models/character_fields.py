@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from eod_desktop.models.character_sheet import CharacterSheet
-from eod_desktop.models.draft_fields import field_places, text_at
+from eod_desktop.models.draft_fields import field_places, part_of, text_at
 from eod_desktop.models.draft_problems import Place
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -49,6 +49,14 @@ class CharacterFields(QAbstractListModel):
         """Whether what is missing counts as wrong, too."""
         self._asked = asked
         self._follow()
+
+    def give_up(self, row: int) -> bool:
+        """Give up what waits to be put right in a field's part; False when nothing does."""
+        part = part_of(self._places[row])
+        if part not in self._sheet.pending:
+            return False
+        self._sheet.give_up(part)
+        return True
 
     # what a mapper asks for
 

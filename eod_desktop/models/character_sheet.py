@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from eod_desktop.document import Change, Document
-from eod_desktop.models.character_draft import CharacterDraft, armor_draft, character_of, draft_of
+from eod_desktop.models.character_draft import ArmorDraft, CharacterDraft, armor_draft, character_of, draft_of
 from eod_desktop.models.draft_fields import differing_parts, part_of, with_part, with_text
 from eod_desktop.models.draft_problems import Place, Problem, problems, usable_part
 from eod_desktop.models.known_words import KnownWords, known_words
@@ -80,16 +80,21 @@ class CharacterSheet(QObject):
         """Show nobody."""
         self._put(CharacterDraft(""), new=False)
 
-    def give_up(self) -> None:
-        """Write again what the campaign has, instead of what is wrong."""
-        self._written = self._start
+    def give_up(self, part: Place | None = None) -> None:
+        """Write again what the campaign has, instead of what is wrong: of one part, or everything."""
+        self._written = self._start if part is None else with_part(self._written, part, self._start)
         self.changed.emit()
 
+    def retry(self) -> None:
+        """Do whatever waits and is right, which could not be written before."""
+        for part in () if self._new else self.pending:
+            self._do(part)
+
     def write(self, place: Place, text: str) -> None:
-        """Write the text of a field."""
+        """Write the text of a field. Armor whose name is taken away is taken off."""
         draft = with_text(self._written, place, text)
         if place == ("armor", "name"):
-            draft = self._with_known_armor(draft)
+            draft = self._with_known_armor(draft) if draft.armor.name else replace(draft, armor=ArmorDraft())
         self.write_draft(draft, part_of(place))
 
     def write_draft(self, draft: CharacterDraft, part: Place) -> None:

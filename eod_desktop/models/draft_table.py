@@ -60,12 +60,37 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         """What is written, without the blank row."""
         return tuple(row for row in self._rows if row is not None)
 
+    def set_columns(self, columns: Sequence[Column]) -> None:
+        """Have other columns; where only what they suggest is another, the view notices nothing."""
+        if [column.key for column in columns] == [column.key for column in self._columns]:
+            self._columns = tuple(columns)
+            return
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self.endResetModel()
+
     def set_rows(self, rows: Iterable[Row]) -> None:
         """Show other rows; that is no edit."""
         self.beginResetModel()
         self._rows = [*rows, None]
         self._problems = {}
         self.endResetModel()
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show the rows as they have become elsewhere; that is no edit, and the current cell stays."""
+        shown, last = self.rows, len(self._columns) - 1
+        for place, (old, new) in enumerate(zip(shown, rows, strict=False)):
+            if old != new:
+                self._rows[place] = new
+                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
+        if len(rows) < len(shown):
+            self.beginRemoveRows(QModelIndex(), len(rows), len(shown) - 1)
+            self._rows[len(rows) : len(shown)] = []
+            self.endRemoveRows()
+        elif len(rows) > len(shown):
+            self.beginInsertRows(QModelIndex(), len(shown), len(rows) - 1)
+            self._rows[len(shown) : len(shown)] = rows[len(shown) :]
+            self.endInsertRows()
 
     def set_problems(self, problems: Iterable[Problem], depth: int) -> None:
         """Mark cells. A problem's place holds the row at `depth`, behind it the column's key."""

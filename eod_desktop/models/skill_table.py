@@ -24,6 +24,11 @@ class SkillTable(DraftTable[SkillDraft]):
         self._known_costs = known.costs
         self._kept_costs: Mapping[str, int] = {}
 
+    def set_known(self, known: KnownWords) -> None:
+        """Suggest from these, and take costs from them."""
+        self.set_columns(_columns(known))
+        self._known_costs = known.costs
+
     def set_kept_costs(self, costs: Mapping[str, int]) -> None:
         """Costs that the character keeps for skills without a row."""
         self._kept_costs = costs

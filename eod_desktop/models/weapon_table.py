@@ -25,9 +25,13 @@ class WeaponTable(DraftTable[WeaponDraft]):
     def __init__(
         self, known: KnownWords, bands: Iterable[str], stats: Iterable[str], parent: QObject | None = None
     ) -> None:
+        super().__init__((), QCoreApplication.translate("WeaponTable", "Add a weapon…"), parent)
+        self.set_known(known, bands, stats)
+
+    def set_known(self, known: KnownWords, bands: Iterable[str], stats: Iterable[str]) -> None:
+        """Suggest from these, with a column for each of the range bands."""
         bands = tuple(bands)
-        columns = _columns(known, bands, tuple(stats))
-        super().__init__(columns, QCoreApplication.translate("WeaponTable", "Add a weapon…"), parent)
+        self.set_columns(_columns(known, bands, tuple(stats)))
         self._known = known.weapons
         self._ranges = {band: text for band, text in weapon_draft(_NEW).ranges.items() if band in bands}
 

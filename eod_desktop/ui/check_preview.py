@@ -38,7 +38,7 @@ class CheckPreview(QWidget):
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
-        heading = QLabel(self.tr("&Check"))
+        heading = QLabel(self.tr("Chec&k"))
         heading.setProperty("role", "section")
         heading.setBuddy(self._with)
         choices = QHBoxLayout()

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.models.absorption_table import AbsorptionTable
-from eod_desktop.models.character_draft import ArmorDraft, CharacterDraft, armor_draft
 from eod_desktop.models.draft_problems import Place, Problem
 from eod_desktop.models.known_words import KnownWords
 from eod_desktop.ui import fonts
-from eod_desktop.ui.fields import NumberField, TextField, mark, say, sentence
+from eod_desktop.ui.editor_fields import NameChoice
+from eod_desktop.ui.fields import NumberField, say, sentence
 from eod_desktop.ui.table_section import TableSection
 
 _MOST_ROWS = 6
@@ -22,40 +21,31 @@ _MOST_ROWS = 6
 class ArmorPart(QWidget):
     """Nothing written is no armor. The name of armor that the campaign knows brings what it absorbs."""
 
-    changed = Signal()
+    chosen = Signal(QWidget)
+    """Something was chosen in this field; no key or leaving is going to tell."""
 
     def __init__(self, known: KnownWords, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._known = known.armors
-        self._name = TextField()
-        self._name.setPlaceholderText(self.tr("None"))
-        self._name.suggest(known.armors)
+        self._name = NameChoice()
+        self._name.line.setPlaceholderText(self.tr("None"))
         self._absorbs = NumberField(least=0)
         self._absorbs.setToolTip(self.tr("A number of points of each hit, or all"))
         self._wrong = sentence("bad")
-        self._types = AbsorptionTable(known, self)
-        self._section = TableSection(
-            self.tr("By damage &type"),
-            self._types,
-            ("armor", "by_type"),
-            {"damage_type": 14, "absorbs": 9},
-            _MOST_ROWS,
-        )
+        self.types = AbsorptionTable(known, self)
+        widths = {"damage_type": 14, "absorbs": 9}
+        self.section = TableSection(self.tr("By damage type"), self.types, ("armor", "by_type"), widths, _MOST_ROWS)
         self._arrange()
-        self._name.textChanged.connect(self.changed)
-        self._absorbs.textChanged.connect(self.changed)
-        self._name.editingFinished.connect(self._complete)
-        self._section.changed.connect(self.changed)
+        self._name.activated.connect(lambda: self.chosen.emit(self._name))
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
         grid = QGridLayout()
         grid.setHorizontalSpacing(unit)
         grid.setVerticalSpacing(unit // 3)
-        heading = QLabel(self.tr("&Armor"))
+        heading = QLabel(self.tr("Armo&r"))
         heading.setProperty("role", "section")
         heading.setBuddy(self._name)
-        absorbs = QLabel(self.tr("Abs&orbs"))
+        absorbs = QLabel(self.tr("A&bsorbs"))
         absorbs.setProperty("role", "dim")
         absorbs.setBuddy(self._absorbs)
         for column, (label, field) in enumerate(((heading, self._name), (absorbs, self._absorbs))):
@@ -67,39 +57,22 @@ class ArmorPart(QWidget):
         layout.setSpacing(unit // 2)
         layout.addLayout(grid)
         layout.addWidget(self._wrong)
-        layout.addWidget(self._section)
+        layout.addWidget(self.section)
 
-    def put(self, draft: CharacterDraft) -> None:
-        self._put_armor(draft.armor)
+    def fields(self) -> dict[Place, QWidget]:
+        """The widgets by what they hold."""
+        return {("armor", "name"): self._name, ("armor", "absorbs"): self._absorbs}
 
-    def written(self, draft: CharacterDraft) -> CharacterDraft:
-        """The draft with what stands here."""
-        armor = ArmorDraft(self._name.value(), self._absorbs.value(), self._types.rows)
-        return replace(draft, armor=armor)
-
-    def commit_pending(self) -> None:
-        self._section.view.commit_pending()
+    def offer(self, known: KnownWords) -> None:
+        """The armor there is to choose from."""
+        self._name.offer(tuple(known.armors))
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        text = next((problem.text for problem in problems if problem.place == ("armor", "absorbs")), "")
-        mark(self._absorbs, text)
-        say(self._wrong, text)
-        self._section.show_problems(problems)
+        say(self._wrong, next((problem.text for problem in problems if problem.place == ("armor", "absorbs")), ""))
+        self.section.show_problems(problems)
 
     def go_to(self, place: Place) -> bool:
         if place != ("armor", "absorbs"):
-            return self._section.go_to(place)
+            return self.section.go_to(place)
         self._absorbs.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
-
-    def _put_armor(self, armor: ArmorDraft) -> None:
-        self._name.put(armor.name)
-        self._absorbs.put(armor.absorbs)
-        self._types.set_rows(armor.by_type)
-
-    def _complete(self) -> None:
-        """Fill in what the campaign knows of armor of this name, as long as nothing else is said of it."""
-        known = self._known.get(self._name.value())
-        if known and not self._absorbs.text() and not self._types.rows:
-            self._put_armor(armor_draft(known))
-            self.changed.emit()

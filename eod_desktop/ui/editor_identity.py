@@ -1,110 +1,118 @@
-"""Who a character is: name, side, kind, player."""
+"""Who a character is: name, side, kind, player, and what it is found by."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from eod_desktop.models.character_draft import CharacterDraft
 from eod_desktop.models.draft_problems import Place, Problem
 from eod_desktop.models.known_words import KnownWords
-from eod_desktop.rules import CharacterKind
 from eod_desktop.ui import fonts
-from eod_desktop.ui.buttons import SegmentedControl
-from eod_desktop.ui.fields import TextField, completer_of, mark, say, sentence
+from eod_desktop.ui.editor_fields import KindField, LeaderField, NameChoice
+from eod_desktop.ui.fields import TextField, say, sentence
 
-# the combo box has the frame already
-_INNER_SHEET = "QLineEdit, QLineEdit:focus { border: 0; padding: 0; background: transparent; }"
-_KINDS = (CharacterKind.PC, CharacterKind.NPC, CharacterKind.CREATURE)
+_COLUMNS = {True: 4, False: 2}
+_FIRST = {True: 5, False: 4}
 
 
 class IdentityPart(QWidget):
-    """The head of the form."""
+    """The head of the form: cells of a caption and a field, four in a row where there is room, else two."""
 
-    changed = Signal()
+    chosen = Signal(QWidget)
+    """Something was chosen in this field; no key or leaving is going to tell."""
 
-    def __init__(self, known: KnownWords, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = TextField()
-        self._name_wrong = sentence("bad")
-        self._side = QComboBox()
-        self._side.setEditable(True)
-        self._side_text = TextField()
-        self._side_text.setStyleSheet(_INNER_SHEET)
-        self._side.setLineEdit(self._side_text)
-        self._side.addItems(known.sides)
-        self._side.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._side.setMinimumContentsLength(12)
-        self._side.setCompleter(completer_of(known.sides, self._side))
-        self._side_wrong = sentence("bad")
-        self._kind = SegmentedControl([self.tr("PC"), self.tr("NPC"), self.tr("Creature")])
-        self._kind.setAccessibleName(self.tr("Kind"))
-        for index in range(len(_KINDS)):
-            self._kind.button(index).setAutoDefault(False)
-        self._player = TextField()
+        self._side, self._group = NameChoice(), NameChoice()
+        self._kind = KindField()
+        self._player, self._tags = TextField(), TextField()
         self._player.setPlaceholderText(self.tr("Who plays it"))
-        self._arrange()
-        self._name.textChanged.connect(self.changed)
-        self._side.editTextChanged.connect(self.changed)
-        self._player.textChanged.connect(self.changed)
-        self._kind.chosen.connect(self._choose)
-
-    def _arrange(self) -> None:
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        self._tags.setPlaceholderText(self.tr("guard, night shift"))
+        self._tags.setToolTip(self.tr("Words to find it by, with commas between them"))
+        self._group.setToolTip(self.tr("A heading of its own in the roster; empty for that of its side"))
+        self._leader = LeaderField()
+        self._leader.setToolTip(self.tr("Rolls initiative for it where both are on the board and the rules let it"))
+        self._wrong: dict[Place, QLabel] = {("name",): sentence("bad"), ("side",): sentence("bad")}
+        self._cells = [
+            self._cell(self.tr("N&ame"), ("name",), self._name),
+            self._cell(self.tr("&Side"), ("side",), self._side),
+            self._cell(self.tr("Kind"), ("kind",), self._kind),
+            self._cell(self.tr("Pla&yer"), ("player",), self._player),
+            self._cell(self.tr("Gro&up"), ("group",), self._group),
+            self._cell(self.tr("Ta&gs"), ("tags",), self._tags),
+            self._cell(self.tr("&Led by"), ("leader",), self._leader),
+        ]
         unit = fonts.pixel_size(self.font())
-        layout.setHorizontalSpacing(unit)
-        layout.setVerticalSpacing(unit // 3)
-        self._kind_label = QLabel(self.tr("&Kind"))
-        for column, (text, field) in enumerate(((self.tr("&Name"), self._name), (self.tr("Si&de"), self._side))):
-            layout.addWidget(_label(text, field), 0, column)
-            layout.addWidget(field, 1, column)
-        layout.addWidget(self._name_wrong, 2, 0)
-        layout.addWidget(self._side_wrong, 2, 1)
-        layout.addWidget(self._kind_label, 3, 0)
-        layout.addWidget(self._kind, 4, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(_label(self.tr("P&layer"), self._player), 3, 1)
-        layout.addWidget(self._player, 4, 1)
-        layout.setColumnStretch(0, 3)
-        layout.setColumnStretch(1, 2)
-        self._kind_label.setProperty("role", "dim")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(unit)
+        self._grid.setVerticalSpacing(unit // 2)
+        self._wide: bool | None = None
+        self.set_wide(True)
+        self._kind.chosen.connect(lambda: self._choose(self._kind))
+        self._leader.activated.connect(lambda: self._choose(self._leader))
+        for box in (self._side, self._group):
+            box.activated.connect(lambda _, box=box: self.chosen.emit(box))
 
-    # the draft
+    def _cell(self, caption: str, place: Place, field: QWidget) -> QWidget:
+        label = QLabel(caption)
+        label.setProperty("role", "dim")
+        label.setBuddy(field if field is not self._kind else self._kind.button(0))
+        if not field.accessibleName():
+            field.setAccessibleName(caption.replace("&", ""))
+        cell = QWidget()
+        layout = QVBoxLayout(cell)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(fonts.pixel_size(self.font()) // 3)
+        layout.addWidget(label)
+        kind = Qt.AlignmentFlag.AlignLeft if field is self._kind else Qt.AlignmentFlag(0)
+        layout.addWidget(field, 0, kind)
+        if place in self._wrong:
+            layout.addWidget(self._wrong[place])
+        layout.addStretch(1)
+        return cell
 
-    def put(self, draft: CharacterDraft) -> None:
-        self._name.put(draft.name)
-        self._side_text.put(draft.side)
-        self._player.put(draft.player)
-        self._kind.set_current(_KINDS.index(draft.kind))
-        self._refresh()
+    def set_wide(self, wide: bool) -> None:
+        """Lay the cells out for much or little room."""
+        if wide == self._wide:
+            return
+        self._wide = wide
+        columns = _COLUMNS[wide]
+        for place, cell in enumerate(self._cells):
+            self._grid.removeWidget(cell)
+            self._grid.addWidget(cell, place // columns, place % columns)
+        for column in range(_COLUMNS[True]):
+            self._grid.setColumnStretch(column, 0 if column >= columns else _FIRST[wide] if column == 0 else 4)
 
-    def written(self, draft: CharacterDraft) -> CharacterDraft:
-        """The draft with what stands here."""
-        return replace(
-            draft,
-            name=self._name.value(),
-            side=self._side_text.value(),
-            kind=_KINDS[self._kind.current],
-            player=self._player.value(),
-        )
+    def fields(self) -> dict[Place, QWidget]:
+        """The widgets by what they hold."""
+        return {
+            ("name",): self._name,
+            ("side",): self._side,
+            ("kind",): self._kind,
+            ("player",): self._player,
+            ("group",): self._group,
+            ("tags",): self._tags,
+            ("leader",): self._leader,
+        }
+
+    def offer(self, known: KnownWords, leaders: Iterable[tuple[str, str]]) -> None:
+        """What can be chosen from: sides and groups there are, and who can lead, by id and name."""
+        self._side.offer(known.sides)
+        self._group.offer(known.groups)
+        self._leader.offer(leaders)
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
-        for name, field, label in (
-            ("name", self._name, self._name_wrong),
-            ("side", self._side, self._side_wrong),
-        ):
-            text = next((problem.text for problem in problems if problem.place == (name,)), "")
-            mark(field, text)
-            say(label, text)
+        for place, label in self._wrong.items():
+            say(label, next((problem.text for problem in problems if problem.place == place), ""))
 
     def go_to(self, place: Place) -> bool:
-        if place not in (("name",), ("side",)):
+        field = self.fields().get(place)
+        if field is None:
             return False
-        field = self._name if place == ("name",) else self._side
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
@@ -113,18 +121,5 @@ class IdentityPart(QWidget):
         self._name.setFocus(Qt.FocusReason.OtherFocusReason)
         self._name.selectAll()
 
-    def _choose(self) -> None:
-        self._refresh()
-        self.changed.emit()
-
-    def _refresh(self) -> None:
-        """The player of a PC; one that is written stays in reach whatever the kind becomes."""
-        self._kind_label.setBuddy(self._kind.button(self._kind.current))
-        self._player.setEnabled(_KINDS[self._kind.current] is CharacterKind.PC or bool(self._player.text()))
-
-
-def _label(text: str, buddy: QWidget) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("role", "dim")
-    label.setBuddy(buddy)
-    return label
+    def _choose(self, field: QWidget) -> None:
+        self.chosen.emit(field)

@@ -48,7 +48,9 @@ class EditorTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)
-        self._set_widths(widths)
+        self._widths = widths
+        self._set_widths()
+        table.modelReset.connect(self._set_widths)
         for signal in (table.rowsInserted, table.rowsRemoved, table.modelReset):
             signal.connect(self._fit)
         self.horizontalScrollBar().rangeChanged.connect(self._fit)
@@ -121,23 +123,28 @@ class EditorTable(QTableView):
 
     # the size
 
-    def _set_widths(self, widths: Mapping[str, int]) -> None:
+    def _set_widths(self) -> None:
         header = self.horizontalHeader()
         header.setMinimumSectionSize(1)
         unit = self.fontMetrics().averageCharWidth()
         for number, column in enumerate(self._table.columns):
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Interactive)
             title = header.fontMetrics().horizontalAdvance(column.title) + 2 * padding(self.font()) + unit
-            self.setColumnWidth(number, max(title, widths[column.key[0]] * unit))
+            self.setColumnWidth(number, max(title, self._widths[column.key[0]] * unit))
         blank = self._table.index(self._table.rowCount() - 1, 0).data(CellRole.PLACEHOLDER)
         invitation = self.fontMetrics().horizontalAdvance(blank) + 2 * padding(self.font()) + unit
         self._least_first = max(self.columnWidth(0), invitation)
 
+        self._share_width()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_width()
+        self._fit()
+
+    def _share_width(self) -> None:
         others = sum(self.columnWidth(column) for column in range(1, self._table.columnCount()))
         self.setColumnWidth(0, max(self._least_first, self.viewport().width() - others))
-        self._fit()
 
     def _fit(self) -> None:
         rows = min(self._table.rowCount(), self._most_rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QWidget
 
@@ -31,7 +31,24 @@ class TextField(QLineEdit):
 
     def value(self) -> str:
         """The text, without spaces around it when it was written here."""
-        return self._original if self.text() == self._shown else self.text().strip()
+        return self.text().strip() if self.touched else self._original
+
+    @property
+    def touched(self) -> bool:
+        """Whether something else stands here than what was put in."""
+        return self.text() != self._shown
+
+    def event(self, event: QEvent) -> bool:
+        """With nothing of its own to undo, the key means the undo of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._passes_on(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _passes_on(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return not self.isUndoAvailable()
+        return event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
 
     def suggest(self, texts: Iterable[str]) -> None:
         self.setCompleter(completer_of(texts, self))
@@ -70,6 +87,9 @@ class NumberField(TextField):
                 self._counted_from = self.text()
             self.setText(number(value if self._least is None else max(self._least, value)))
             self.selectAll()
+
+    def _passes_on(self, event: QKeyEvent) -> bool:
+        return self._counted_from is None and super()._passes_on(event)
 
     def put(self, text: str) -> None:
         super().put(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui.theme import Scheme, Theme
@@ -54,6 +54,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.attempts import Attempts
         from eod_desktop.ui.board_view import BoardView
         from eod_desktop.ui.catalogue_commands import CatalogueCommands
+        from eod_desktop.ui.character_commands import CharacterCommands
         from eod_desktop.ui.combatant_commands import CombatantCommands
         from eod_desktop.ui.declare_commands import DeclareCommands
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
@@ -82,6 +83,7 @@ class MainWindow(QMainWindow):
         self.board = BoardView(document, attempts, self)
         self.log = DiceLogPanel(document, self)
         self.panel = ActionPanel(document, attempts, self)
+        self.character_commands = CharacterCommands(self, document, attempts, actions, self.roster)
         self.encounter_commands = EncounterCommands(self, document, attempts, actions)
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
@@ -143,6 +145,7 @@ class MainWindow(QMainWindow):
         self.encounter_commands.went_on.connect(self._take_keys)
         self.encounter_commands.ended.connect(self._offer_report)
         self.closed.connect(self.table_commands.close)
+        self.character_commands.page_shown.connect(self._show_page)
 
     def _connect_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {
@@ -188,6 +191,12 @@ class MainWindow(QMainWindow):
         """Put another encounter on the board, once hits that are still being typed are done in this one."""
         if self.board.finish_hits():
             self.encounter_commands.show_encounter(id)
+
+    def _show_page(self, page: QWidget | None) -> None:
+        """A page in place of roster, board and panel; None for those, where the board has the keys."""
+        self._layout.show_page(page)
+        if page is None:
+            self.board.setFocus()
 
     def _offer_report(self) -> None:
         from eod_desktop.ui.message_bar import Message
@@ -273,7 +282,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the layout, and hits that are still being typed; ask what becomes of changes that are not on disk."""
         if self._filled:
-            if not self.board.finish_hits() or not self.storage.may_close():
+            if not self.board.finish_hits() or not self.character_commands.leave() or not self.storage.may_close():
                 event.ignore()
                 return
             self.keep_layout()

@@ -40,8 +40,6 @@ class RosterCommands(QObject):
         self._actions = actions
         self._roster = roster
         slots: dict[str, Callable[[], object]] = {
-            "new_character": partial(self.edit, ""),
-            "edit_character": lambda: self.edit(roster.selected_ids()[0]),
             "duplicate_character": self._duplicate,
             "remove_characters": lambda: attempts.attempt(lambda: document.remove_characters(roster.selected_ids())),
             "find_character": roster.focus_search,
@@ -53,7 +51,6 @@ class RosterCommands(QObject):
         for name, slot in slots.items():
             # a triggered signal carries "checked", which none of these wants
             actions[name].triggered.connect(lambda _=False, slot=slot: slot())
-        roster.edit_requested.connect(self.edit)
         roster.put_requested.connect(self.put)
         roster.selection_changed.connect(self.refresh)
 
@@ -65,18 +62,6 @@ class RosterCommands(QObject):
         running = bool(encounter and encounter.turn)
         no_turn = self.tr("The first turn has not begun; everybody on the board will roll then.")
         self._actions.enable(("join_now",), selected and running, why if running else no_turn)
-
-    def edit(self, id: str) -> None:
-        """Open the editor on a character, or on a new one for ""."""
-        from eod_desktop.ui.character_editor import CharacterEditor
-
-        known = {character.id for character in self._document.campaign.characters}
-        editor = CharacterEditor(self._document, self._attempts, self._document.campaign.character(id), self._window)
-        if editor.exec() and not id:
-            new = [one.id for one in self._document.campaign.characters if one.id not in known]
-            for character in new[:1]:
-                self._roster.select(character)
-                self._roster.focus_list()
 
     def put(self, ids: Sequence[str], copies: int, at_once: bool = False) -> None:
         """Put characters on the board; the focus stays where it is, for the next ones.

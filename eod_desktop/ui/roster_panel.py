@@ -53,6 +53,10 @@ class RosterPanel(QWidget):
         """The selected characters in the order of the list."""
         return self._characters.ids(self._list.selected_rows())
 
+    def shown_ids(self) -> list[str]:
+        """The characters that the list shows, in its order."""
+        return self._characters.ids(range(self._characters.rowCount()))
+
     def select(self, id: str) -> None:
         """Select one character and bring it into view; nothing happens for one that is not shown."""
         index = self._characters.index_of(id)

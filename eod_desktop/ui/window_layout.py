@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
@@ -49,9 +49,17 @@ class WindowLayout(QObject):
         layout.setSpacing(0)
         layout.addWidget(top)
         layout.addWidget(_Inset(messages, fonts.pixel_size(window.font()) // 2))
-        layout.addWidget(self._columns, 1)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._columns)
+        layout.addWidget(self._pages, 1)
         window.setCentralWidget(central)
         window.installEventFilter(self)
+
+    def show_page(self, page: QWidget | None) -> None:
+        """Show a page over the columns, with None the columns themselves, just as they were."""
+        if page is not None and self._pages.indexOf(page) < 0:
+            self._pages.addWidget(page)
+        self._pages.setCurrentWidget(self._columns if page is None else page)
 
     def restore(self, settings: Settings) -> None:
         """Size, place and proportions of last time; the first time what fits the screen."""

@@ -44,7 +44,7 @@ from eod_desktop.rules import (
     Weapon,
 )
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.character_editor import CharacterEditor
+from eod_desktop.ui.character_page import CharacterPage
 from tests.fakes import RIFLE, MemoryStore, sample_campaign
 from tests.models.fights import begun, document_of, fighter, staged
 from tests.ui.windows import Desk
@@ -217,9 +217,10 @@ def test_counting_a_field_down_is_taken_back_at_once(qtbot: QtBot) -> None:
     """Undo took back one tick of a stepper that had been held: ten undos for ten points."""
     campaign = sample_campaign().with_character(Character("cy", "Cy", "Party", stats={"STR": 5, "DEX": 5, "END": 9}))
     document = Document(MemoryStore(campaign), ScriptedDice(()))
-    editor = CharacterEditor(document, Attempts(document), document.campaign.character("cy"))
-    qtbot.addWidget(editor, before_close_func=lambda editor: editor.done(0))
-    end = next(field for field in editor.findChildren(QLineEdit) if field.accessibleName() == "END")
+    page = CharacterPage(document, Attempts(document), lambda: ["cy"])
+    qtbot.addWidget(page)
+    page.edit("cy")
+    end = next(field for field in page.findChildren(QLineEdit) if field.accessibleName() == "END")
     for _ in range(7):
         QTest.keyClick(end, Qt.Key.Key_Down)
     assert end.text() == "2"
@@ -227,7 +228,7 @@ def test_counting_a_field_down_is_taken_back_at_once(qtbot: QtBot) -> None:
     assert end.text() == "9"
     for _ in range(7):
         QTest.keyClick(end, Qt.Key.Key_Down)
-    editor.accept()
+    page.close_page()
     assert document.campaign.character("cy").stats["END"] == 2
     document.undo()
     assert document.campaign.character("cy").stats["END"] == 9

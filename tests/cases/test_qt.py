@@ -432,17 +432,14 @@ def test_hits_being_typed_are_not_lost_with_another_encounter(desk: Desk) -> Non
     assert desk.document.campaign.record("encounter1").now.combatant("ana").hits == 14
 
 
-def test_a_field_being_written_counts_when_the_editor_saves(desk: Desk) -> None:
+def test_a_field_being_written_counts_when_the_editor_closes(desk: Desk) -> None:
     """A value that was still being edited was not among those saved."""
-
-    def write(dialog: QWidget) -> None:
-        strength = next(field for field in dialog.findChildren(QLineEdit) if field.accessibleName() == "STR")
-        strength.setFocus()
-        QTest.keyClicks(strength, "9")
-        QTest.keyClick(strength, Qt.Key.Key_S, CTRL)
-
     desk.window.roster.select("ana")
-    desk.in_dialog(desk.action("edit_character").trigger, write)
+    desk.action("edit_character").trigger()
+    strength = next(field for field in desk.window.findChildren(QLineEdit) if field.accessibleName() == "STR")
+    strength.setFocus()
+    QTest.keyClicks(strength, "9")
+    QTest.keyClick(strength, Qt.Key.Key_Return, CTRL)
     assert desk.document.campaign.character("ana").stats == {"STR": 9}
 
 

@@ -1,4 +1,4 @@
-"""Any legal character, for hypothesis."""
+"""Any legal character, for hypothesis; and one with something of everything."""
 
 from hypothesis import strategies as st
 
@@ -14,7 +14,29 @@ from eod_desktop.rules import (
     DiceTerm,
     Weapon,
 )
+from tests.fakes import RIFLE
 from tests.rules.test_portrait import png
+
+KNIFE = Weapon("Knife", "Blade", "1d6+1", {"Close": 0, "Point blank": 1}, silent=True, damage_type="cut")
+FULL = Character(
+    "full",
+    "<b>Ana</b> Reyes",
+    "Party",
+    CharacterKind.PC,
+    "Margarethe",
+    {"STR": 7, "DEX": 9, "END": 8, "PSI": 4},
+    {"Leader": 1, "Rifle": 2, "Medic": 0},
+    (RIFLE, KNIFE),
+    Armor("Mesh", 3, {"laser": 1, "fire": "all"}),
+    None,
+    4,
+    {"Rifle": 2, "Recon": 3},
+    "Limps.\nOwes Tomasz 20.",
+    group="Harrow Creek",
+    tags=("scout", "<i>debt</i>"),
+    leader="ana",
+    conditions=(Condition("Old wound", (ConditionDm(ConditionScope.ATTACKS, -1),)),),
+)
 
 titles = st.text(min_size=1, max_size=300).filter(str.strip)
 short_titles = st.text(min_size=1, max_size=12).filter(str.strip)

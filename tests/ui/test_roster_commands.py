@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QApplication
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.rules import Character
-from eod_desktop.ui.character_editor import CharacterEditor
 from eod_desktop.ui.questions import NumberDialog
 from tests.ui.windows import CTRL, SHIFT, Desk
 
@@ -88,29 +87,6 @@ def test_finding(desk):
     desk.type("raid")
     desk.key(Qt.Key.Key_Return)
     assert desk.window.roster.selected_ids() == ["raider"]
-
-
-def test_the_editor_opens_on_who_is_selected_and_gives_the_focus_back(desk):
-    seen = []
-    desk.window.roster.select("raider")
-    desk.key(Qt.Key.Key_1, CTRL)
-    desk.in_dialog(lambda: desk.key(Qt.Key.Key_E, CTRL), lambda dialog: seen.append(dialog.draft.name))
-    assert seen == ["Raider"]
-    assert in_roster(desk)
-
-
-def test_a_new_character_is_selected_for_what_comes_next(desk, monkeypatch):
-    """The editor itself has its own tests; here it is what comes of it."""
-
-    def made(editor):
-        editor._document.put_character(Character(editor.draft.id, "Zoe", "Party", max_hits=9))
-        return CharacterEditor.DialogCode.Accepted
-
-    monkeypatch.setattr(CharacterEditor, "exec", made)
-    desk.key(Qt.Key.Key_N, CTRL)
-    assert [desk.document.campaign.character(id).name for id in desk.window.roster.selected_ids()] == ["Zoe"]
-    desk.key(Qt.Key.Key_Return)
-    assert names(desk)[-1].startswith("Zoe")
 
 
 def test_staged_copies_follow_their_character(desk):

@@ -1,0 +1,103 @@
+"""Opens the character editor over the board, and leaves it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from eod_desktop.document import Document
+from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.roster_panel import RosterPanel
+from eod_desktop.ui.window_actions import WindowActions
+from eod_desktop.ui.window_menus import MENUS, actions_in
+
+if TYPE_CHECKING:
+    from eod_desktop.ui.character_page import CharacterPage
+
+_TO_THE_BOARD = ("find_character", "show_log", "go_roster", "go_board", "go_panel", "go_log")
+
+
+class CharacterCommands(QObject):
+    """Connects what opens the editor. Whatever is about the fight leaves it first, so that nothing happens unseen."""
+
+    page_shown = Signal(object)
+    """The page to show over the board; None for the board."""
+    compare_requested = Signal(str)
+
+    def __init__(
+        self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions, roster: RosterPanel
+    ) -> None:
+        super().__init__(window)
+        self._document = document
+        self._attempts = attempts
+        self._roster = roster
+        self._page: CharacterPage | None = None
+        self._shown = False
+        self._came_from: QWidget | None = None
+        fight = (
+            entry[0]
+            for name, _, entries in MENUS
+            if name in ("encounter", "combatant")
+            for entry in actions_in(entries)
+        )
+        for name in (*fight, *_TO_THE_BOARD):
+            actions[name].triggered.connect(lambda _=False: self.leave())
+        slots: dict[str, Callable[[], object]] = {
+            "new_character": lambda: self.edit(""),
+            "edit_character": lambda: self.edit(roster.selected_ids()[0]),
+        }
+        for name, slot in slots.items():
+            # a triggered signal carries "checked", which none of these wants
+            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        roster.edit_requested.connect(self.edit)
+
+    @property
+    def page(self) -> CharacterPage:
+        """The editor, made when it is first needed."""
+        if self._page is None:
+            from eod_desktop.ui.character_page import CharacterPage
+
+            self._page = CharacterPage(self._document, self._attempts, self._roster.shown_ids)
+            self._page.closed.connect(self._closed)
+            self._page.moved.connect(self._moved)
+            self._page.compare_requested.connect(self.compare_requested)
+        return self._page
+
+    def edit(self, id: str) -> None:
+        """Show a character in the editor, or an empty one for ""."""
+        page = self.page
+        if not self._shown:
+            self._came_from = QApplication.focusWidget()
+            self._shown = True
+            self.page_shown.emit(page)
+        if id:
+            page.edit(id)
+        else:
+            page.write_new(self._likely_side())
+
+    def leave(self) -> bool:
+        """Back to the board; False while something in the editor has to be put right first."""
+        if self._shown and self._page is not None:
+            self._page.close_page()
+        return not self._shown
+
+    def _likely_side(self) -> str:
+        """That of the character selected in the roster, else the first there is."""
+        selected = self._roster.selected_ids()
+        character = self._document.campaign.character(selected[0]) if selected else None
+        sides = self._document.campaign.sides
+        return character.side if character else sides[0] if sides else self.tr("Party")
+
+    def _moved(self, id: str) -> None:
+        if id:
+            self._roster.select(id)
+
+    def _closed(self) -> None:
+        came_from, self._came_from = self._came_from, None
+        self._shown = False
+        self.page_shown.emit(None)
+        if came_from is not None and self._roster.isAncestorOf(came_from):
+            self._roster.focus_list()

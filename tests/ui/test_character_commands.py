@@ -1,0 +1,111 @@
+"""The editor over the board of the window: coming, going on, and back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from eod_desktop.ui.character_page import CharacterPage
+from tests.ui.windows import CTRL, Desk
+
+# of the platform without a screen: it shows suggestions all the same
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path):
+    return Desk(qtbot, tmp_path, faces=(4, 5, 5, 3))
+
+
+def page(desk):
+    """The editor, where it is what the window shows."""
+    found = desk.window.findChild(CharacterPage)
+    return found if found is not None and found.isVisible() else None
+
+
+def line(desk, name):
+    return next(each for each in page(desk).findChildren(QLineEdit) if each.accessibleName() == name)
+
+
+def test_from_the_roster_into_the_editor_and_back_with_the_boards_selection(desk):
+    desk.select("bo", "r1")
+    desk.window.roster.select("ana")
+    desk.window.roster.focus_list()
+    desk.key(Qt.Key.Key_F2)
+    assert page(desk).sheet.id == "ana"
+    assert not desk.window.board.isVisible()
+    desk.key(Qt.Key.Key_PageDown, CTRL)
+    assert desk.window.roster.selected_ids() == ["bo"]
+    desk.key(Qt.Key.Key_Escape)
+    assert page(desk) is None
+    assert desk.window.roster.isAncestorOf(QApplication.focusWidget())
+    assert set(desk.window.board.selected_ids()) == {"bo", "r1"}
+
+
+def test_from_the_board_back_to_the_board(desk):
+    desk.select("bo")
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    desk.key(Qt.Key.Key_Escape)
+    assert desk.window.board.hasFocus()
+    assert desk.window.board.current_id() == "bo"
+
+
+def test_a_new_character_is_selected_for_what_comes_next(desk):
+    desk.window.roster.select("raider")
+    desk.window.roster.focus_list()
+    desk.key(Qt.Key.Key_N, CTRL)
+    assert page(desk).sheet.draft.side == "Raiders"
+    desk.type("Zoe")
+    hits = page(desk).form._stats.fields()[("max_hits",)]
+    hits.setFocus()
+    desk.type("9")
+    desk.key(Qt.Key.Key_Return, CTRL)
+    assert page(desk) is None
+    assert [desk.document.campaign.character(id).name for id in desk.window.roster.selected_ids()] == ["Zoe"]
+    desk.key(Qt.Key.Key_Return)
+    assert desk.encounter.combatants[-1].name == "Zoe"
+
+
+def test_each_field_is_undone_from_the_page(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    line(desk, "Player").setFocus()
+    desk.type("Kim")
+    desk.key(Qt.Key.Key_Tab)
+    assert desk.document.campaign.character("ana").player == "Kim"
+    desk.action("undo").trigger()
+    assert line(desk, "Player").text() == ""
+    assert page(desk) is not None
+
+
+def test_the_fight_goes_on_in_sight(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    line(desk, "Player").setFocus()
+    desk.type("Kim")
+    desk.action("begin_turn").trigger()
+    assert page(desk) is None
+    assert desk.document.campaign.character("ana").player == "Kim"
+    assert desk.encounter.turn == 1
+
+
+def test_ctrl_enter_on_the_page_resolves_nothing(desk):
+    desk.action("begin_turn").trigger()
+    acting = desk.encounter.acting
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    desk.key(Qt.Key.Key_Return, CTRL)
+    assert page(desk) is None
+    assert desk.encounter.acting == acting
+
+
+def test_closing_the_window_keeps_what_is_typed_and_waits_once_for_what_is_wrong(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    line(desk, "Player").setFocus()
+    desk.type("Kim")
+    line(desk, "STR").setFocus()
+    desk.type("x")
+    assert not desk.window.close()
+    assert desk.document.campaign.character("ana").player == "Kim"
+    assert desk.window.close()
