@@ -158,6 +158,8 @@ _STEPS: dict[str, object] = {
     "declare": QT_TRANSLATE_NOOP("Step", "declare for %1"),
     "resolve": QT_TRANSLATE_NOOP("Step", "resolve group"),
     "rule_natural_twelve": QT_TRANSLATE_NOOP("Step", "ruling on %1's natural 12"),
+    "quick_check": QT_TRANSLATE_NOOP("Step", "quick check %1"),
+    "roll_again": QT_TRANSLATE_NOOP("Step", "roll again for %1"),
     "set_hits": QT_TRANSLATE_NOOP("Step", "set hits of %1"),
     "harm": QT_TRANSLATE_NOOP("Step", "damage to %1"),
     "heal": QT_TRANSLATE_NOOP("Step", "heal %1"),

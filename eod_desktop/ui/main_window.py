@@ -65,6 +65,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.import_commands import ImportCommands
         from eod_desktop.ui.message_bar import MessageBar
         from eod_desktop.ui.notices import Notices
+        from eod_desktop.ui.quick_commands import QuickCommands
         from eod_desktop.ui.roster_commands import RosterCommands
         from eod_desktop.ui.roster_panel import RosterPanel
         from eod_desktop.ui.storage_commands import StorageCommands
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         self.export_commands = ExportCommands(self, document, attempts, actions, self.roster)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
+        self.quick_commands = QuickCommands(self, document, attempts, actions)
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
         self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]

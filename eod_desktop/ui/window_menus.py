@@ -126,6 +126,8 @@ _COMBATANT = (
 _DICE = (
     ("table_dice", QT_TRANSLATE_NOOP("Actions", "&Table dice"), "Ctrl+T"),
     None,
+    ("quick_check", QT_TRANSLATE_NOOP("Actions", "&Quick check…"), "Ctrl+R"),
+    None,
     ("show_log", QT_TRANSLATE_NOOP("Actions", "Dice l&og"), "Ctrl+L"),
 )
 _VIEW = (
