@@ -1,4 +1,4 @@
-"""What the menu of the campaign opens: its catalogues."""
+"""What the menu of the campaign opens: its rules and its catalogues."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ from eod_desktop.ui.window_actions import WindowActions
 
 
 class CatalogueCommands(QObject):
-    """Connects the action; the dialog is loaded when it is opened."""
+    """Connects the actions; a dialog is loaded when it is opened."""
 
     def __init__(self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions) -> None:
         super().__init__(window)
         self._window = window
         self._document = document
         self._attempts = attempts
+        actions["ruleset"].triggered.connect(lambda: self.show_rules())
         actions["catalogues"].triggered.connect(lambda: self.show_catalogues())
+
+    def show_rules(self) -> None:
+        """Open the options of the rules."""
+        from eod_desktop.paths import shipped_resources
+        from eod_desktop.ui.ruleset_dialog import rules_of
+
+        rules_of(self._document, self._attempts, shipped_resources(), self._window).exec()
 
     def show_catalogues(self) -> None:
         """Open the catalogues."""

@@ -51,6 +51,7 @@ _EDIT = (
     ("find_character", QT_TRANSLATE_NOOP("Actions", "&Find in roster"), "Ctrl+F"),
 )
 _CAMPAIGN = (
+    ("ruleset", QT_TRANSLATE_NOOP("Actions", "&Rules…"), "Ctrl+Alt+R"),
     ("catalogues", QT_TRANSLATE_NOOP("Actions", "Ca&talogues…"), "Ctrl+Alt+C"),
 )
 # away from what is pressed often
