@@ -61,7 +61,9 @@ def install_crash_handler(log_file: Path) -> None:
 
 
 class CrashHandler:
-    """Logs each traceback, and tells the GM once for each place in the program that failed.
+    """Logs where each exception came from, and tells the GM once for each place in the program that failed.
+
+    What an exception says itself may hold names from a campaign: it gets into the report only if the GM agrees.
 
     It tells from the event loop: the failure may have come in the middle of painting, where no dialog can open.
     """
@@ -75,14 +77,15 @@ class CrashHandler:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
-        _log.error("unexpected", exc_info=(kind, error, traceback))
+        _log.error("unexpected\n%s", report(error))
         place = _place(traceback)
         if place not in self._told and QApplication.instance() is not None:
             self._told.add(place)
-            QTimer.singleShot(0, self._tell)
+            words = f"{kind.__name__}: {error}"
+            QTimer.singleShot(0, lambda: self._tell(words))
 
-    def _tell(self) -> None:
-        from PySide6.QtWidgets import QMessageBox
+    def _tell(self, words: str) -> None:
+        from PySide6.QtWidgets import QCheckBox, QMessageBox
 
         box = QMessageBox(QApplication.activeWindow())
         box.setIcon(QMessageBox.Icon.Warning)
@@ -91,12 +94,50 @@ class CrashHandler:
         box.setInformativeText(
             QCoreApplication.translate(
                 "Crash",
-                "Everything that was shown as done is saved. You can go on; if the window looks wrong, close it and"
-                " open the program again. The report for its developers is in %1",
+                "Everything that was shown as done is saved, but for what the window says is not on disk. You can go"
+                " on; if the window looks wrong, close it and open the program again. The report for its developers,"
+                " which holds nothing of your campaign, is in %1",
             ).replace("%1", str(self._log_file))
         )
+        agreed = QCheckBox(
+            QCoreApplication.translate(
+                "Crash", "&Add the error’s own words to the report; names from your campaign may be in them"
+            )
+        )
+        box.setCheckBox(agreed)
         box.exec()
+        if agreed.isChecked():
+            _log.error("in its own words: %s", words)
         box.deleteLater()
+
+
+def report(error: BaseException) -> str:
+    """Where an exception came from, and those that led to it, without a word of what they say."""
+    # nothing to load while all goes well
+    from traceback import TracebackException
+
+    lines: list[str] = []
+    seen: set[int] = set()
+    now: BaseException | None = error
+    while now is not None and id(now) not in seen:
+        seen.add(id(now))
+        told = TracebackException.from_exception(now, lookup_lines=True)
+        frames = [
+            f"  {_without_home(f.filename)}:{f.lineno} in {f.name}: {f.line or ''}".rstrip(": ") for f in told.stack
+        ]
+        lines = [*frames, type(now).__qualname__, *(["and before it"] if lines else []), *lines]
+        now = now.__cause__ or (None if now.__suppress_context__ else now.__context__)
+    return "\n".join(lines)
+
+
+def _without_home(file: str) -> str:
+    """A source file without the folders above the packages, which may be named after somebody."""
+    parts = Path(file).parts
+    for root in ("site-packages", "_internal"):
+        if root in parts:
+            return "/".join(parts[len(parts) - parts[::-1].index(root) :])
+    own = Path(__file__).parent.parent
+    return Path(file).relative_to(own).as_posix() if Path(file).is_relative_to(own) else Path(file).name
 
 
 def _place(traceback: TracebackType | None) -> tuple[str, int]:

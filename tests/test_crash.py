@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QListView, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from eod_desktop import __version__
-from eod_desktop.crash import CrashHandler, install_crash_handler, start_logging
+from eod_desktop.crash import CrashHandler, install_crash_handler, report, start_logging
 
 log = logging.getLogger("eod_desktop.test")
 
@@ -48,15 +48,17 @@ def test_without_a_place_for_the_file_the_terminal_gets_it(file: Path, capfd: py
 
 
 def test_an_exception_nobody_expected_is_logged_with_its_traceback(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CrashHandler, "_tell", lambda self: None)
+    monkeypatch.setattr(CrashHandler, "_tell", lambda self, words: None)
+    words = " ".join(("so", "much", "for", "that"))
     try:
-        raise ZeroDivisionError("so much for that")
+        raise ZeroDivisionError(words)
     except ZeroDivisionError as error:
         CrashHandler(file).handle(type(error), error, error.__traceback__)
     text = file.read_text(encoding="utf-8")
     assert "unexpected" in text
     assert "test_an_exception_nobody_expected" in text
-    assert text.rstrip().endswith("ZeroDivisionError: so much for that")
+    assert text.rstrip().endswith("ZeroDivisionError")
+    assert "so much for that" not in text
 
 
 def test_a_log_file_that_cannot_be_written_is_no_second_failure(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -115,7 +117,52 @@ def test_a_failure_in_a_slot_is_logged_each_time_and_told_once(
     text, more = told[0]
     assert text == "Something went wrong inside EoD Desktop."
     assert "Everything that was shown as done is saved" in more
+    assert "in its own words" not in file.read_text(encoding="utf-8")
     assert str(file) in more
+
+
+def test_the_errors_own_words_are_added_when_the_gm_agrees(
+    told: list[tuple[str, str]], file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def agree(box: QMessageBox) -> None:
+        told.append((box.text(), ""))
+        box.checkBox().setChecked(True)
+
+    monkeypatch.setattr(QMessageBox, "exec", agree)
+
+    def fail() -> None:
+        raise KeyError("Ana Reyes")
+
+    QTimer.singleShot(0, fail)
+    qtbot.waitUntil(lambda: bool(told))
+    assert "in its own words: KeyError: 'Ana Reyes'" in file.read_text(encoding="utf-8")
+
+
+def test_a_report_says_where_and_nothing_of_what(tmp_path: Path) -> None:
+    def inner() -> None:
+        raise KeyError("Ana Reyes")
+
+    def outer() -> None:
+        try:
+            inner()
+        except KeyError as error:
+            raise ValueError("of Harrow Creek") from error
+
+    try:
+        outer()
+    except ValueError as error:
+        said = report(error)
+    assert "Ana" not in said.replace('raise KeyError("Ana Reyes")', "")
+    assert "Harrow" not in said.replace('raise ValueError("of Harrow Creek")', "")
+    assert said.index("KeyError\nand before it") < said.index("ValueError", said.index("and before it"))
+    assert "tests/test_crash.py:" in said
+    assert str(Path(__file__).parent) not in said
+
+
+def test_a_report_of_errors_in_a_ring_ends() -> None:
+    one, other = ValueError("a"), KeyError("b")
+    one.__context__, other.__context__ = other, one
+    assert report(one).splitlines() == ["KeyError", "and before it", "ValueError"]
 
 
 def test_each_place_is_told(told: list[tuple[str, str]], file: Path, qtbot: QtBot) -> None:
@@ -136,7 +183,7 @@ def test_a_failure_in_painting_is_told_from_the_event_loop(
         widget.update()
         qtbot.waitUntil(lambda times=times: logged(file) == times)
     qtbot.waitUntil(lambda: len(told) == 1)
-    assert "in painting" in file.read_text(encoding="utf-8")
+    assert "in paintEvent: raise ZeroDivisionError" in file.read_text(encoding="utf-8")
 
 
 def test_a_failure_in_a_model_is_told(told: list[tuple[str, str]], file: Path, qtbot: QtBot, capfd: object) -> None:
@@ -146,7 +193,7 @@ def test_a_failure_in_a_model_is_told(told: list[tuple[str, str]], file: Path, q
         view.show()
     QTimer.singleShot(0, lambda: view.setModel(FailingModel(["One"], view)))
     qtbot.waitUntil(lambda: bool(told))
-    assert "in a model" in file.read_text(encoding="utf-8")
+    assert "in data: raise ZeroDivisionError" in file.read_text(encoding="utf-8")
 
 
 def test_ctrl_c_in_the_terminal_quits(told: list[tuple[str, str]], file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
