@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.campaign.state import EncounterRecord
@@ -13,6 +13,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.board_text import move_text
 from eod_desktop.models.declaring import ended
 from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
+from eod_desktop.models.players_numbers import seen_gaps
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
 from eod_desktop.ui.attempts import Attempts
@@ -44,6 +45,9 @@ _AFTERWARDS = ("rename_combatant", "hidden")
 
 class CombatantCommands(QObject):
     """Connects the combatants' actions, and says which of them are possible for who is selected now."""
+
+    noted = Signal(object)
+    """ui.message_bar.Message: something that the GM should know of what has just been done."""
 
     def __init__(
         self,
@@ -184,16 +188,31 @@ class CombatantCommands(QObject):
             NameDialog(self._attempts, title, verb, name, partial(self._board.moves.rename, id), self._window).exec()
 
     def _hide(self) -> None:
-        self._do("set_hidden", self._actions["hidden"].isChecked())
+        hides = self._actions["hidden"].isChecked()
+        if self._do("set_hidden", hides) and hides:
+            self._note_gaps(self._board.selected_ids())
+
+    def _note_gaps(self, ids: list[str]) -> None:
+        """Of those hidden now, say whose numbers the players will miss."""
+        encounter = self._document.encounter
+        names = {self._document.name_of(id) for id in ids}
+        gaps = [name for name in seen_gaps(encounter.combatants if encounter else ()) if name in names]
+        if gaps:
+            from eod_desktop.ui.message_bar import Message
+
+            what = self.tr("Players see a gap in the numbers where {names} would be.")
+            advice = self.tr("Give another name if they must not guess that somebody hides there.")
+            self.noted.emit(Message(what.format(names=", ".join(gaps)), advice))
 
     def _surprise(self) -> None:
         self._do("set_surprised", self._actions["surprised"].isChecked())
 
-    def _do(self, operation: str, *arguments: object) -> None:
+    def _do(self, operation: str, *arguments: object) -> bool:
+        """Do it to who is selected; False when it is refused."""
         ids = self._board.selected_ids()
-        if ids:
-            self._attempts.attempt(lambda: self._document.fight_all(operation, ids, *arguments))
+        done = bool(ids) and self._attempts.attempt(lambda: self._document.fight_all(operation, ids, *arguments))
         self.refresh()  # what did not change anything has moved a tick all the same
+        return done
 
     def _rule(self, allow: bool) -> None:
         """Rule on the natural 12 of the first selected one that waits, or of the first that waits at all."""

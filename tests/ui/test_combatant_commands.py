@@ -260,3 +260,15 @@ def test_a_mark_for_those_of_several_sides_is_not_offered(desk):
     assert [(action.text(), action.isEnabled()) for action in menu.actions()] == [
         ("Those selected are on several sides", False)
     ]
+
+
+def test_hiding_a_copy_whose_number_is_missed_is_said(desk):
+    desk.select("r1")
+    desk.action("hidden").trigger()
+    assert desk.said() == (
+        "Players see a gap in the numbers where Raider 1 would be. "
+        "Give another name if they must not guess that somebody hides there."
+    )
+    desk.select("r2")
+    desk.action("hidden").trigger()
+    assert desk.said() == ""
