@@ -60,15 +60,22 @@ def push_entry(campaign: Campaign, value: Entry, character_ids: Collection[str],
 
     Nothing else of them changes; an encounter that has begun goes on with what it began with.
     """
-    for character in campaign.characters:
-        if character.id in character_ids and (changed := _given(character, value, known_as)) != character:
-            campaign = campaign.with_character(changed)
+    chosen = frozenset(character_ids)
+    characters = tuple([_changed(one, value, known_as) if one.id in chosen else one for one in campaign.characters])
+    if any(new is not old for new, old in zip(characters, campaign.characters, strict=True)):
+        campaign = replace(campaign, characters=characters)
     for record in campaign.encounters:
         if not record.now.turn:
-            scene = _scene_with(record.now, value, character_ids, known_as)
+            scene = _scene_with(record.now, value, chosen, known_as)
             if scene is not record.now:
                 campaign = change_encounter(campaign, record.id, lambda _, scene=scene: scene)  # type: ignore[misc]
     return campaign
+
+
+def _changed(character: Character, value: Entry, known_as: str) -> Character:
+    """The character with the entry; itself when that makes it no other."""
+    given = _given(character, value, known_as)
+    return character if given == character else given
 
 
 def _scene_with(scene: Encounter, value: Entry, character_ids: Collection[str], known_as: str) -> Encounter:
