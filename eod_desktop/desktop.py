@@ -17,7 +17,7 @@ from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.models.backup_list import when_text
 from eod_desktop.models.refusals import trouble
-from eod_desktop.openings import Opened, Opening, Openings
+from eod_desktop.openings import Opened, Opening, Openings, utc_now
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings
@@ -27,6 +27,7 @@ from eod_desktop.ui.main_window import MainWindow
 from eod_desktop.ui.message_bar import Message, Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Theme
+from eod_desktop.ui.unpacking import is_archive, take_in
 
 _log = logging.getLogger(__name__)
 
@@ -255,7 +256,16 @@ class Desktop(QObject):
 
     def open_path(self, path: Path) -> None:
         """Open another campaign in place of this one; when that fails, this one stays and says why."""
-        self._switch(partial(self.openings.existing, path))
+        if is_archive(path):
+            self._unpack(path)
+        else:
+            self._switch(partial(self.openings.existing, path))
+
+    def _unpack(self, archive: Path) -> None:
+        """Take a campaign archive in as a campaign of its own, under a name that the GM gives."""
+        path = self._ask_new(self._folder() / f"{archive.stem}{SUFFIX}")
+        if path and self.window and take_in(archive, path, utc_now, self.window.messages):
+            self._switch(partial(self.openings.existing, path))
 
     def _new(self) -> None:
         path = self._ask_new(self._folder())
