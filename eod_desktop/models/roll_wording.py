@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.campaign.rolls import Roll, RollKind
@@ -14,7 +16,7 @@ from eod_desktop.models.wording import (
     outcome_text,
     signed,
 )
-from eod_desktop.rules import CriticalHit
+from eod_desktop.rules import CriticalHit, Damage, DiceExpression, RuleError
 
 
 class RollWords:
@@ -40,7 +42,10 @@ class RollWords:
                 return QCoreApplication.translate("Roll", "This roll cannot be read: the file is damaged here")
 
     def dms(self, roll: Roll) -> str:
-        """Every DM of the roll, or the constant of a damage roll."""
+        """Every DM of the roll, or the constant of a damage roll or an expression."""
+        if roll.expression and not roll.damage:
+            constant = constant_of(roll.expression)
+            return signed(constant) if constant else ""
         if roll.damage:
             return signed(roll.damage.roll.modifier) if roll.damage.roll.modifier else ""
         return " ".join(signed(modifier.value) for modifier in roll.modifiers)
@@ -59,18 +64,35 @@ class RollWords:
             return ""
         return attack_outcome_text(roll.outcome) if roll.kind is RollKind.ATTACK else outcome_text(roll.outcome)
 
+    def marks(self, row: RollRow) -> tuple[tuple[str, str], ...]:
+        """How a roll was made, each with a name and a word: "undone", "secret", "table_dice", "ruling"."""
+        roll = row.roll
+        marks = (
+            (row.undone, "undone", QCoreApplication.translate("Roll", "undone")),
+            (roll.secret, "secret", QCoreApplication.translate("Roll", "secret")),
+            (roll.table_dice, "table_dice", QCoreApplication.translate("Roll", "table dice")),
+            (roll.kind is RollKind.RULING, "ruling", QCoreApplication.translate("Roll", "GM")),
+        )
+        return tuple((name, word) for is_so, name, word in marks if is_so)
+
     def detail(self, row: RollRow) -> str:
-        """What the numbers alone do not say."""
+        """How it was made, and what the numbers alone do not say."""
+        marks = [word for name, word in self.marks(row) if name != "ruling"]
+        return " · ".join(part for part in (*marks, self.remarks(row)) if part)
+
+    def remarks(self, row: RollRow) -> str:
+        """What neither the numbers nor the marks say."""
         roll = row.roll
         parts = []
-        if row.undone:
-            parts.append(QCoreApplication.translate("Roll", "undone"))
-        if roll.table_dice:
-            parts.append(QCoreApplication.translate("Roll", "table dice"))
+        if roll.discarded:
+            discarded = ", ".join(map(str, roll.discarded))
+            parts.append(QCoreApplication.translate("Roll", "rerolled: {faces}").format(faces=discarded))
         if roll.waiting:
             parts.append(QCoreApplication.translate("Roll", "natural 12: the GM may allow it"))
         if roll.damage:
             parts.extend(self._damage(roll))
+        elif roll.expression and roll.what:
+            parts.append(roll.expression)
         else:
             parts.extend(f"{modifier_label(modifier)} {signed(modifier.value)}" for modifier in roll.modifiers)
         return " · ".join(parts)
@@ -79,21 +101,27 @@ class RollWords:
         damage = roll.damage
         if damage is None:
             return []
-        words = {
-            CriticalHit.MAXIMUM_DAMAGE: QCoreApplication.translate("Roll", "critical: greatest total {points}"),
-            CriticalHit.DOUBLE_DAMAGE: QCoreApplication.translate("Roll", "critical: doubled to {points}"),
-            CriticalHit.IGNORE_ARMOR: QCoreApplication.translate("Roll", "critical: armor ignored"),
-            CriticalHit.GM: QCoreApplication.translate("Roll", "critical: the GM names the effect"),
-        }
         parts = [f"{roll.what} {damage.roll.expression}"]
         if damage.critical:
-            parts.append(words[damage.critical].format(points=number(damage.rolled)))
+            parts.append(self.critical(damage))
         if damage.absorbed:
             absorbed = QCoreApplication.translate("Roll", "{points} absorbed")
             parts.append(absorbed.format(points=number(damage.absorbed)))
         if not damage.dealt:
             parts.append(QCoreApplication.translate("Roll", "no effect"))
         return parts
+
+    def critical(self, damage: Damage) -> str:
+        """What a critical hit did to the damage, "" for an ordinary one."""
+        if not damage.critical:
+            return ""
+        words = {
+            CriticalHit.MAXIMUM_DAMAGE: QCoreApplication.translate("Roll", "critical: greatest total {points}"),
+            CriticalHit.DOUBLE_DAMAGE: QCoreApplication.translate("Roll", "critical: doubled to {points}"),
+            CriticalHit.IGNORE_ARMOR: QCoreApplication.translate("Roll", "critical: armor ignored"),
+            CriticalHit.GM: QCoreApplication.translate("Roll", "critical: the GM names the effect"),
+        }
+        return words[damage.critical].format(points=number(damage.rolled))
 
     def explanation(self, row: RollRow) -> str:
         """The whole roll in lines: for the tool tip and for who hears the log."""
@@ -114,3 +142,12 @@ class RollWords:
         if row.undone:
             lines.append(QCoreApplication.translate("Roll", "Undone; it stays in the log."))
         return "\n".join(lines)
+
+
+@lru_cache(1_000)
+def constant_of(expression: str) -> int:
+    """What is added to the dice; 0 for what is no expression."""
+    try:
+        return DiceExpression.parse(expression).modifier
+    except RuleError:
+        return 0

@@ -1,10 +1,17 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
+from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log import PAGE, ROW_ROLE, Column, DiceLogModel, is_good
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.rules import ScriptedDice
+from tests.campaign.books import OUTSIDE, clock
+from tests.campaign.log_oracle import lets_through
 from tests.fakes import MemoryStore, attack, sample_campaign
 
 FIGHT = [5, 2, 3, 3]  # Ana 6 (with Leader), Bo 2, Raiders 3
@@ -112,3 +119,113 @@ def test_good_news_is_told_from_bad_and_from_none(document):
     model = DiceLogModel(document)
     begin_and_shoot(document)
     assert [is_good(model.row(row).roll) for row in (0, 1, 5)] == [None, True, None]
+
+
+@pytest.fixture
+def stored(qapp, tmp_path):
+    store = Store.create(tmp_path / "log.eod", sample_campaign(raiders=20), clock)
+    document = Document(store, ScriptedDice([3] * 20_000))
+    for _ in range(20):
+        document.begin_turn({})
+        while document.encounter.acting:
+            document.fight("resolve")
+        document.roll_outside(StepLabel("roll"), OUTSIDE)
+    yield document
+    store.close()
+
+
+def searched(model, qtbot, filter):
+    model.set_filter(filter)
+    qtbot.waitUntil(lambda: not model.searching)
+    return [model.row(row).id for row in range(model.rowCount())]
+
+
+SECRET = LogFilter(secret=True)
+
+
+def test_a_filter_shows_what_it_lets_through(stored, qtbot, qtmodeltester):
+    model = DiceLogModel(stored)
+    qtmodeltester.check(model, force_py=False)
+    all_rows = stored.rolls(0, 10_000)
+    for filter in (SECRET, LogFilter(who="Ana Reyes"), LogFilter(turn=3, kinds=(RollKind.INITIATIVE,)), EVERYTHING):
+        expected = [row.id for row in reversed(all_rows) if lets_through(filter, row)]
+        assert searched(model, qtbot, filter) == expected
+        assert list(model.numbers()) == expected
+        assert [model.number_at(row) for row in range(model.rowCount())] == expected
+
+
+def test_rows_are_known_by_their_number(stored, qtbot):
+    model = DiceLogModel(stored)
+    assert model.row_of(model.total) == 0
+    assert model.row_of(0) == -1
+    ids = searched(model, qtbot, SECRET)
+    assert [model.row_of(id) for id in ids] == list(range(len(ids)))
+    assert model.row_of(ids[3] + 1) == 3
+    assert model.row_of(ids[-1] - 1) == -1
+
+
+def test_new_rolls_come_on_top_of_what_a_filter_shows(stored, qtbot):
+    model = DiceLogModel(stored)
+    ids = searched(model, qtbot, SECRET)
+    with qtbot.waitSignal(model.rowsInserted) as inserted:
+        stored.roll_outside(StepLabel("roll"), OUTSIDE)
+    assert inserted.args[1:3] == [0, 0]
+    assert [model.row(row).id for row in range(3)] == [model.total - 2, *ids[:2]]
+    with qtbot.assertNotEmitted(model.rowsInserted):
+        stored.roll_outside(StepLabel("roll"), OUTSIDE[:1])
+    assert model.total == stored.roll_count()
+
+
+def test_rolls_that_come_in_before_anything_was_found_are_not_lost(stored, qtbot):
+    model = DiceLogModel(stored)
+    model.set_filter(SECRET)
+    stored.roll_outside(StepLabel("roll"), OUTSIDE)
+    qtbot.waitUntil(lambda: not model.searching)
+    assert model.row(0).id == model.total - 2
+    assert model.rowCount() == 21
+    model.set_filter(LogFilter(who="nobody"))
+    stored.roll_outside(StepLabel("roll"), OUTSIDE)
+    qtbot.waitUntil(lambda: not model.searching)
+    assert model.rowCount() == 0
+
+
+def test_what_is_undone_now_is_found_now(stored, qtbot):
+    model = DiceLogModel(stored)
+    assert searched(model, qtbot, LogFilter(undone=True)) == []
+    stored.undo()
+    qtbot.waitUntil(lambda: not model.searching)
+    assert model.rowCount() == 4
+    stored.redo()
+    qtbot.waitUntil(lambda: not model.searching)
+    assert model.rowCount() == 0
+
+
+def test_a_file_that_is_gone_ends_the_search_with_a_reason(stored, qtbot, tmp_path):
+    model = DiceLogModel(stored)
+    ids = searched(model, qtbot, SECRET)
+    (tmp_path / "log.eod").rename(tmp_path / "moved.eod")
+    model.set_filter(LogFilter(who="Ana Reyes"))
+    qtbot.waitUntil(lambda: not model.searching)
+    assert model.trouble.kind is CampaignErrorKind.NOT_FOUND
+    assert len(ids) == 20
+    assert model.rowCount() == 0
+
+
+def test_a_page_that_cannot_be_read_says_so_in_its_rows(stored, monkeypatch, tmp_path):
+    model = DiceLogModel(stored)
+
+    def damaged(*args):
+        raise CampaignError(CampaignErrorKind.DAMAGED, tmp_path)
+
+    monkeypatch.setattr(stored, "rolls", damaged)
+    assert column(model, 0, Column.WHAT).startswith("This roll cannot be read")
+    assert column(model, 0, Column.NUMBER) == str(model.total)
+    assert column(model, model.rowCount() - 1, Column.NUMBER) == "1"
+
+
+def test_stripes_stay_with_their_rolls_while_others_come_in(document):
+    model = DiceLogModel(document)
+    begin_and_shoot(document)
+    striped = [model.is_striped(row) for row in range(3)]
+    document.roll_outside(StepLabel("roll"), OUTSIDE[:1])
+    assert [model.is_striped(row) for row in range(1, 4)] == striped

@@ -77,7 +77,7 @@ def panel(qtbot):
 
 
 def widths_of(panel):
-    return [panel.view.columnWidth(column) for column in Column]
+    return [panel.view.header.sectionSize(column) for column in Column]
 
 
 def test_the_columns_follow_the_window(panel, qtbot):
@@ -91,14 +91,14 @@ def test_the_columns_follow_the_window(panel, qtbot):
 
 
 def test_a_dragged_edge_is_kept_until_a_double_click(panel, qtbot):
-    header = panel.view.horizontalHeader()
-    own = panel.view.columnWidth(Column.WHAT)
+    header = panel.view.header
+    own = panel.view.header.sectionSize(Column.WHAT)
     header.resizeSection(Column.WHAT, own + 60)
     assert sum(widths_of(panel)) == panel.view.viewport().width()
     panel.resize(1_000, 200)
-    assert panel.view.columnWidth(Column.WHAT) == own + 60
+    assert panel.view.header.sectionSize(Column.WHAT) == own + 60
     header.sectionHandleDoubleClicked.emit(Column.WHAT)
-    assert panel.view.columnWidth(Column.WHAT) != own + 60
+    assert panel.view.header.sectionSize(Column.WHAT) != own + 60
     assert sum(widths_of(panel)) == panel.view.viewport().width()
 
 

@@ -1,8 +1,15 @@
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
+from eod_desktop.campaign.log_queries import EVERYTHING
+from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.rules import ScriptedDice
 from eod_desktop.ui.dice_log_panel import DiceLogPanel
+from tests.campaign.books import OUTSIDE
 from tests.fakes import MemoryStore, sample_campaign
 
 
@@ -24,24 +31,6 @@ def next_turn(panel):
     panel.document.begin_turn({})
 
 
-def test_the_newest_roll_shows_while_the_log_is_at_its_top(panel):
-    next_turn(panel)
-    next_turn(panel)
-    assert panel.view.indexAt(panel.view.rect().topLeft()).row() == 0
-
-
-def test_what_is_looked_at_stays_when_rolls_come_in(panel, qtbot):
-    for _ in range(4):
-        next_turn(panel)
-    offset = panel.view.verticalHeader().defaultSectionSize() * 30
-    qtbot.waitUntil(lambda: panel.view.verticalScrollBar().maximum() > offset)
-    panel.view.verticalScrollBar().setValue(offset)
-    number = panel.view.indexAt(panel.view.viewport().rect().topLeft()).data()
-    assert number == "58"
-    next_turn(panel)
-    assert panel.view.indexAt(panel.view.viewport().rect().topLeft()).data() == number
-
-
 def test_the_heading_counts_the_rolls(panel):
     next_turn(panel)
     assert "22" in panel.count.text()
@@ -59,6 +48,131 @@ def test_it_shows_whole_rows_only(panel, qtbot, width, height):
     next_turn(panel)
     next_turn(panel)
     panel.resize(width, height)
-    row = panel.view.verticalHeader().defaultSectionSize()
+    row = panel.view.row_height
     qtbot.waitUntil(lambda: panel.view.viewport().height() % row == 0)
     assert 0 <= panel.height() - panel.view.geometry().bottom() - 1 < row
+
+
+def actions_of(menu):
+    """By text; of the menus within it, too."""
+    found = {}
+    for action in menu.actions():
+        if action.menu():
+            found |= actions_of(action.menu())
+        elif action.text():
+            found[action.text().replace("&", "")] = action
+    return found
+
+
+def settled(panel, qtbot):
+    qtbot.waitUntil(lambda: not panel.model.searching)
+
+
+@pytest.fixture
+def with_rolls(panel, qtbot):
+    next_turn(panel)
+    panel.document.roll_outside(StepLabel("roll"), OUTSIDE)
+    return panel
+
+
+def test_typing_finds_and_escape_shows_everything_again(with_rolls, qtbot):
+    panel = with_rolls
+    panel.search.setFocus()
+    QTest.keyClicks(panel.search, "weather")
+    settled(panel, qtbot)
+    assert panel.model.rowCount() == 1
+    assert panel.count.text() == "1 of 26"
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    assert panel.model.rowCount() == 26
+    assert panel.count.text() == "26"
+
+
+def test_letters_in_the_rows_begin_a_search_and_down_leads_back(with_rolls, qtbot):
+    panel = with_rolls
+    panel.view.setFocus()
+    QTest.keyClicks(panel.view, "h")
+    QTest.keyClicks(panel.search, "iding")
+    settled(panel, qtbot)
+    assert panel.search.text() == "hiding"
+    assert panel.model.rowCount() == 1
+    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    assert panel.view.hasFocus()
+    assert panel.view.currentIndex().row() == 0
+
+
+def test_conditions_come_from_the_menu_and_leave_by_their_chips(with_rolls, qtbot):
+    panel = with_rolls
+    menu = panel.filter_button.menu()
+    menu.aboutToShow.emit()
+    actions_of(menu)["Outside fights"].trigger()
+    settled(panel, qtbot)
+    assert panel.model.rowCount() == 4
+    menu.aboutToShow.emit()
+    assert actions_of(menu)["Outside fights"].isChecked()
+    actions_of(menu)["Natural 2"].trigger()
+    settled(panel, qtbot)
+    assert panel.model.rowCount() == 1
+    chips = [button.text().split("  ")[0] for button in panel.chips._buttons]
+    assert chips == ["Outside fights", "natural 2"]
+    panel.chips._buttons[1].click()
+    settled(panel, qtbot)
+    assert panel.model.rowCount() == 4
+    panel.chips._buttons[0].click()
+    assert panel.model.filter == EVERYTHING
+    assert panel.chips.isHidden()
+
+
+def test_show_all_empties_the_search_too(with_rolls, qtbot):
+    panel = with_rolls
+    panel.search_for("weather")
+    settled(panel, qtbot)
+    menu = panel.filter_button.menu()
+    menu.aboutToShow.emit()
+    actions_of(menu)["Show all"].trigger()
+    assert (panel.search.text(), panel.model.filter) == ("", EVERYTHING)
+
+
+def test_a_row_leads_to_others_like_it(with_rolls, qtbot):
+    panel = with_rolls
+    menu = QMenu(panel)
+    panel.filters.fill_of_row(menu, panel.model.row(0), panel.model.filter, panel.document.campaign)
+    actions_of(menu)["Only GM"].trigger()
+    settled(panel, qtbot)
+    assert [panel.model.row(row).roll.who for row in range(panel.model.rowCount())] == ["GM", "GM"]
+
+
+def test_every_row_opens_its_explanation_and_arrows_lead_on(with_rolls, qtbot):
+    panel = with_rolls
+    panel.view.setFocus()
+    panel.view.setCurrentIndex(panel.model.index(0, 0))
+    QTest.keyClick(panel.view, Qt.Key.Key_Return)
+    box = panel._explanation
+    assert box.isVisible()
+    assert box.accessibleName() == "GM: Weather"
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.accessibleName() == "Bo\x00: Hiding"
+    assert "Rolled before 1, 3 (rerolled)" in box.accessibleDescription()
+    assert panel.view.currentIndex().row() == 1
+    assert not box.grab().isNull()
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert not box.isVisible()
+
+
+def test_chosen_rows_are_copied_as_lines_the_oldest_first(with_rolls):
+    panel = with_rolls
+    panel.view.setCurrentIndex(panel.model.index(0, 0))
+    QTest.keyClick(panel.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    panel.copy()
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert lines[1] == "26. GM: Weather · dice 5 2 · total 7 · 2d6"
+    assert lines[0].startswith("25. Bo")
+
+
+def test_the_menu_leads_to_both_ends(with_rolls):
+    panel = with_rolls
+    menu = panel.more_button.menu()
+    menu.aboutToShow.emit()
+    actions_of(menu)["Oldest roll"].trigger()
+    assert panel.view.currentIndex().row() == 25
+    actions_of(menu)["Newest roll"].trigger()
+    assert panel.view.currentIndex().row() == 0
