@@ -40,7 +40,7 @@ class Vocabulary:
         self.figures = tuple(dict.fromkeys(figures))
         """Skills and stats that anybody may try."""
         every = dict.fromkeys((*self.figures, *(figure for own in self._own.values() for figure in sorted(own))))
-        roles = {
+        roles: dict[Role, Iterable[str]] = {
             Role.PERSON: self._own,
             Role.FIGURE: every,
             Role.DIFFICULTY: dict.fromkeys(difficulties),
