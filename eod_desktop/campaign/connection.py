@@ -22,7 +22,10 @@ def connect(path: Path, options: str, *, any_thread: bool = False) -> sqlite3.Co
     """An autocommit connection to an existing file; `options` are SQLite's URI parameters, such as ``mode=ro``.
 
     `any_thread`: it may be used by another thread than the one that made it, but by one at a time.
+
+    CampaignError DAMAGED for one with a journal that we cannot have written: it names a file for SQLite to delete.
     """
+    _require_own_journal(path)
     connection = sqlite3.connect(
         f"{_uri(path)}?{options}",
         uri=True,
@@ -66,6 +69,22 @@ def campaign_error(error: sqlite3.Error | OSError, path: Path, otherwise: Campai
     if kind in (CampaignErrorKind.CANNOT_WRITE, CampaignErrorKind.DAMAGED):
         return CampaignError(kind, path, detail=str(error))
     return CampaignError(kind, path)
+
+
+def _require_own_journal(path: Path) -> None:
+    """No transaction of ours is on several databases, whose journals name one that they share at their end."""
+    try:
+        with beside(path, "-journal").open("rb") as journal:
+            journal.seek(0, os.SEEK_END)
+            journal.seek(max(0, journal.tell() - len(_JOURNAL_MAGIC)))
+            named = journal.tell() > 0 and journal.read() == _JOURNAL_MAGIC
+    except OSError:
+        return
+    if named:
+        raise CampaignError(CampaignErrorKind.DAMAGED, path, detail="its journal names another file")
+
+
+_JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 
 
 def _uri(path: Path) -> str:

@@ -101,6 +101,9 @@ def _how_to_open(path: Path) -> str | None:
         header = file.read(20)
     if not header.startswith(_MAGIC):
         raise CampaignError(CampaignErrorKind.NOT_A_CAMPAIGN, path)
+    if len(header) == 20 and header[18] not in (1, 2):
+        # SQLite would open it, but not to be written
+        raise CampaignError(CampaignErrorKind.DAMAGED, path, detail=f"file format {header[18]}")
     if _holds_something(beside(path, "-journal")):
         return None
     if header[18:20] != _WRITE_AHEAD or beside(path, "-shm").exists():

@@ -8,3 +8,8 @@ import html
 def tool_tip(text: str) -> str:
     """A tool tip that shows `text` literally, its lines kept; "" for none."""
     return f"<p style='white-space: pre-wrap'>{html.escape(text)}</p>" if text else ""
+
+
+def plain_tip(text: str) -> str:
+    """The text as it is, or as `tool_tip` where Qt might take it for rich text: that could fetch what it names."""
+    return tool_tip(text) if "<" in text else text

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from eod_desktop.models.attack_choice import ActionKind
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.rules import Combatant
 from eod_desktop.ui.buttons import ChoiceGrid
 from eod_desktop.ui.tight import fits, make_tight
@@ -53,7 +54,7 @@ class ActionKinds(QWidget):
         for armed in _ARMED:
             button = self._grid.button(_KINDS.index(armed))
             button.setEnabled(not why)
-            button.setToolTip(why)
+            button.setToolTip(plain_tip(why))
 
     def can_choose(self, kind: ActionKind) -> bool:
         """Whether its button can be pressed; a task is behind the one for Other."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.document import Document
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.refusals import refusal
 from eod_desktop.ui import side_marks
 from eod_desktop.ui.attempts import Attempts
@@ -117,7 +118,7 @@ class LeaderMenu(_SelfFillingMenu):
             error = self._moves.why_not_led_by(leader.id)
             action.setEnabled(error is None)
             if error:
-                action.setToolTip(refusal(error, self._document.name_of))
+                action.setToolTip(plain_tip(refusal(error, self._document.name_of)))
         if not leaders:
             several = self.tr("Those selected are on several sides")
             nobody = self.tr("Nobody else on this side has the Leader skill")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.ui.names import elided_name
 
 
@@ -53,4 +54,4 @@ class ElidedLabel(QLabel):
 
     def _tell(self) -> None:
         cut = self.fontMetrics().horizontalAdvance(self.text()) > self.width()
-        self.setToolTip(self.text() if cut else "")
+        self.setToolTip(plain_tip(self.text()) if cut else "")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QCheckBox, QHBoxLayout, 
 
 from eod_desktop.document import Change, Document
 from eod_desktop.models.hits_entry import HitsChange, HitsEntry, operation, outlook, parse_hits
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.wording import MINUS, number
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.attempts import Attempts
@@ -193,7 +194,7 @@ class HitsField(QWidget):
 
     def _say(self, words: str, bad: bool = False) -> None:
         mark(self.entry, words if bad else "")
-        self.entry.setToolTip(words if bad else "")
+        self.entry.setToolTip(plain_tip(words) if bad else "")
         self.entry.setAccessibleDescription(words)
         self.entry.setAccessibleName(self.tr("Change hits of {names}").format(names=self._names()))
         role = "bad" if bad else "dim"

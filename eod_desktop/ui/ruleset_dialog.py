@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QMenu, QMessageBox, 
 
 from eod_desktop.campaign.exchange.ruleset_file import RulesetFile
 from eod_desktop.document import Document
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.ruleset_model import RulesetModel
 from eod_desktop.rules import Ruleset
 from eod_desktop.ui import fonts
@@ -68,7 +69,7 @@ class RulesetDialog(StepDialog):
         menu.setToolTipsVisible(True)
         for preset in self._presets:
             action = menu.addAction(preset.name, partial(self.use, preset))
-            action.setToolTip(preset.about)
+            action.setToolTip(plain_tip(preset.about))
         self.preset.setMenu(menu)
         self.reset_all = self._button(self.tr("All &back to the default"), lambda: self._take(Ruleset()))
         self.read = self._button(self.tr("&Import…"), self._read)

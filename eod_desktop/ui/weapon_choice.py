@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.attack_choice import AttackChoice, Band, bands
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.rules import Combatant, Ruleset, Weapon
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import ChoiceGrid, SegmentedControl
@@ -61,7 +62,7 @@ class WeaponChoice(QWidget):
         for place, band in enumerate(offered):
             button = self._bands.button(place)
             button.setEnabled(band.dm is not None)
-            button.setToolTip(self._tool_tip(band, weapon))
+            button.setToolTip(plain_tip(self._tool_tip(band, weapon)))
 
     def _rebuild(self, names: Sequence[str]) -> None:
         row = make_tight(SegmentedControl(names, self))

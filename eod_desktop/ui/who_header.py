@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
 from eod_desktop.models.declaring import Answer
+from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.rules import Combatant, Encounter, Status
 from eod_desktop.ui import fonts, hits_bar, pill, side_marks
 from eod_desktop.ui.answers import enable
@@ -120,7 +121,7 @@ class _StateLine(QWidget):
         )
         spoken = [combatant.side, hits, *(word for word, _ in states)]
         self.setAccessibleName(", ".join(spoken))
-        self.setToolTip(" · ".join(spoken))
+        self.setToolTip(plain_tip(" · ".join(spoken)))
         self.update()
 
     def sizeHint(self) -> QSize:
