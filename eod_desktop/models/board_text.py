@@ -201,7 +201,7 @@ def note_text(note: Note) -> str:
         case TurnOver():
             return fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
         case Ended():
-            over = translate("Board", "This encounter ended in turn %1 · “Resume encounter” in the menu goes on")
+            over = translate("Board", "This encounter ended in turn %1. To go on, resume it in the menu Encounter.")
             return fill(over, number(note.turn))
         case NoOpponents() if len(note.sides) == 1:
             return fill(translate("Board", "Only one side is here: %1"), note.sides[0])

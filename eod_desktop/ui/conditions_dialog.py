@@ -109,19 +109,21 @@ class ConditionsDialog(StepDialog):
     def _make_lasting(self) -> None:
         self.lasting: dict[Lasting, QRadioButton] = {
             Lasting.UNTIL_CLEARED: QRadioButton(self.tr("Until &cleared")),
-            Lasting.TURNS: QRadioButton(self.tr("For &turns, this one included:")),
             Lasting.UNTIL_NEXT_ACTION: QRadioButton(self.tr("Until its ne&xt action")),
+            Lasting.TURNS: QRadioButton(self.tr("For &turns, this one included:")),
         }
         group = QButtonGroup(self)
         self.turns = NumberField(least=1)
         self.turns.setAccessibleName(self.tr("Turns, this one included"))
         self.turns.setPlaceholderText("1")
+        # two lines: the dialog has to fit a small screen with large text
+        without_turns, with_turns = QHBoxLayout(), QHBoxLayout()
+        without_turns.setSpacing(2 * fonts.pixel_size(self.font()))
         for lasting, button in self.lasting.items():
             group.addButton(button)
-            row = QHBoxLayout()
-            row.addWidget(button)
-            if lasting is Lasting.TURNS:
-                row.addWidget(self.turns)
+            (with_turns if lasting is Lasting.TURNS else without_turns).addWidget(button)
+        with_turns.addWidget(self.turns)
+        for row in (without_turns, with_turns):
             row.addStretch(1)
             self.body.addLayout(row)
         self.lasting[Lasting.UNTIL_CLEARED].setChecked(True)

@@ -19,6 +19,7 @@ from eod_desktop.ui.fields import say, sentence
 from eod_desktop.ui.step_dialog import StepDialog
 
 _MOST_OF_SCREEN = 0.65
+_AROUND = 15  # text heights of all that stands above and below the rows
 _WIDTH = 76
 
 
@@ -80,7 +81,8 @@ class InitiativeDialog(StepDialog):
         rows = self._made_rows()
         area.setWidget(rows)
         area.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
-        most = round(self.screen().availableGeometry().height() * _MOST_OF_SCREEN)
+        screen, unit = self.screen().availableGeometry().height(), fonts.pixel_size(self.font())
+        most = round(min(screen * _MOST_OF_SCREEN, screen - _AROUND * unit))
         area.setMinimumHeight(min(rows.sizeHint().height(), most))
         return area
 

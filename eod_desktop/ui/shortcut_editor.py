@@ -88,7 +88,8 @@ class ShortcutEditor(QDialog):
         keeps_room.setRetainSizeWhenHidden(True)
         self.problem.setSizePolicy(keeps_room)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.resize(unit * 50, min(unit * 46, round(self.screen().availableGeometry().height() * 0.85)))
+        screen = self.screen().availableGeometry()
+        self.resize(min(unit * 50, round(screen.width() * 0.95)), min(unit * 46, round(screen.height() * 0.85)))
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._find)
