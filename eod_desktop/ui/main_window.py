@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
         from eod_desktop.ui.encounter_commands import EncounterCommands
         from eod_desktop.ui.export_commands import ExportCommands
+        from eod_desktop.ui.forecast_commands import ForecastCommands
         from eod_desktop.ui.header import Header
         from eod_desktop.ui.help_commands import HelpCommands
         from eod_desktop.ui.import_commands import ImportCommands
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
         self.quick_commands = QuickCommands(self, document, attempts, actions)
+        self.forecast_commands = ForecastCommands(self, document, actions)
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
         self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
@@ -148,6 +150,7 @@ class MainWindow(QMainWindow):
         self.encounter_commands.went_on.connect(self._take_keys)
         self.encounter_commands.ended.connect(self._offer_report)
         self.closed.connect(self.table_commands.close)
+        self.closed.connect(self.forecast_commands.close)
         self.character_commands.page_shown.connect(self._show_page)
 
     def _connect_actions(self) -> None:
@@ -183,6 +186,7 @@ class MainWindow(QMainWindow):
         self.roster_commands.refresh()
         self.export_commands.refresh()
         self.table_commands.refresh()
+        self.forecast_commands.refresh()
         self.header.refresh()
 
     def _say(self, message: Message) -> None:

@@ -81,6 +81,7 @@ _ENCOUNTER = (
     ("look_back", QT_TRANSLATE_NOOP("Actions", "E&arlier turns"), "Alt+Left"),
     ("look_on", QT_TRANSLATE_NOOP("Actions", "Later tu&rns"), "Alt+Right"),
     ("fight_report", QT_TRANSLATE_NOOP("Actions", "Report of the &fight…"), ""),
+    ("forecast", QT_TRANSLATE_NOOP("Actions", "Forecas&t…"), "Ctrl+Shift+F"),
     None,
     (QT_TRANSLATE_NOOP("Actions", "&End or reset"), _ENDING),
 )
@@ -128,6 +129,7 @@ _DICE = (
     ("table_dice", QT_TRANSLATE_NOOP("Actions", "&Table dice"), "Ctrl+T"),
     None,
     ("quick_check", QT_TRANSLATE_NOOP("Actions", "&Quick check…"), "Ctrl+R"),
+    ("dice_odds", QT_TRANSLATE_NOOP("Actions", "Odds of &dice…"), "Ctrl+Shift+D"),
     None,
     ("show_log", QT_TRANSLATE_NOOP("Actions", "Dice l&og"), "Ctrl+L"),
 )
