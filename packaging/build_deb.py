@@ -98,7 +98,7 @@ def _write_control(tree: Path, program: Path, release: Release, architecture: st
         f"Installed-Size: {size}",
         f"Depends: {', '.join(depends(binaries))}",
         "Recommends: libgl1-mesa-dri, xdg-utils",
-        "Section: games",
+        "Section: misc",
         "Priority: optional",
         "Description: run EoD fights at the table",
         ' Runs the fights of EoD ("End of Days"), the tabletop game on a 2d6 engine:',
