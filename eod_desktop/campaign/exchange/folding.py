@@ -58,6 +58,8 @@ _BREAK = re.compile(
     r"|(?<=[^\W\d_)])-(?P<level>[ \t]*\n[ \t]*)(?=\d{1,2}(?!\w))"
     r"|(?<=\d)[,.](?P<sum>[ \t]*\n[ \t]*)(?=\d{3}(?!\w))"
 )
+# "Name........: Sela" and "Name ........ Sela": the dots lead to what a colon would announce
+_LEADER = re.compile(r"(?m)^([ \t]*[^\W\d][\w &/'-]{1,24}?[ \t]?)\.{3,60}[ \t]*:?(?=[ \t]*\S)")
 _SUM_BEFORE = re.compile(r"(?:Cr|\$)\s?\d{1,3}$", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[^\W\d_]+$")
 _WORD_AFTER = re.compile(r"[^\W\d_]+")
@@ -84,12 +86,17 @@ def clean(text: str) -> str:
 def fold(text: str) -> Folded:
     """Clean a text, join what line breaks tore apart, and fold it. Never raises; linear in the length."""
     shown = clean(text)
-    plain = shown.translate(_PLAIN)
+    plain = _LEADER.sub(_colon, shown.translate(_PLAIN)) if "..." in shown else shown.translate(_PLAIN)
     cuts = [cut for found in _BREAK.finditer(plain) if (cut := _cut(plain, found))]
     starts = [0, *(found.end() for found in re.finditer("\n", plain))]
     if not cuts:
         return Folded(shown, plain, tuple(starts))
     return Folded(_without(shown, cuts), _without(plain, cuts), _moved(starts, cuts))
+
+
+def _colon(found: re.Match[str]) -> str:
+    """The label with a colon, as long as it was."""
+    return f"{found[1]}:".ljust(len(found[0]))
 
 
 def _cut(plain: str, found: re.Match[str]) -> tuple[int, int] | None:

@@ -113,7 +113,7 @@ def _before(page: Page, fields: list[Field], anchor: int | None) -> str:
         elif field and field.kind is not FieldKind.UNKNOWN:
             continue
         table_row = line.lstrip().startswith("|") and len(list(filter(str.strip, line.split("|")))) > 1
-        if not line.strip() or is_rule(line) or table_row or _HEADING.fullmatch(page.plain[start:stop].strip()):
+        if not line.strip() or is_rule(line) or table_row or _is_heading(page.plain[start:stop]):
             continue
         if not anchored and (_lists_skills(page.open[start:stop]) or _only_a_role(page, start, stop, anchor)):
             continue
@@ -123,6 +123,11 @@ def _before(page: Page, fields: list[Field], anchor: int | None) -> str:
         if page.open[start:stop].strip():
             return ""
     return ""
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line only says what follows; what stands in brackets behind a name does not make it one."""
+    return bool(_HEADING.fullmatch(line.partition("(")[0].strip() or line.strip()))
 
 
 def _only_a_role(page: Page, start: int, stop: int, anchor: int | None) -> bool:
@@ -186,7 +191,7 @@ def _clean(page: Page, start: int, end: int) -> str:
     text = _before_skills(text)
     colon = text.rstrip(" :").rfind(": ")
     if colon > 0 and text[colon + 1 :].strip(" :"):
-        if text[:colon].strip().casefold() in _ROLES or skill_names.is_known(text[:colon].strip()):
+        if (text[:colon].casefold().split() or [""])[-1] in _ROLES or skill_names.is_known(text[:colon].strip()):
             start, text = start + colon + 1, text[colon + 1 :]
         else:
             text = text[:colon]
