@@ -42,6 +42,7 @@ class ForecastRun(QObject):
         """Play so many fights; what is cancelled before that says so in `finished`."""
         self.give_up()
         self._stop = stop = Event()
+        self.destroyed.connect(stop.set)
         work = (self._number, encounter, options, seed, fights, stop)
         self._thread = Thread(target=self._work, args=work, name="forecast", daemon=True)
         self._thread.start()
@@ -90,5 +91,9 @@ class ForecastRun(QObject):
                     due = now + _LATER
                     self._arrived.emit(number, forecast.result(), False)
             self._arrived.emit(number, forecast.result(), True)
+        except RuntimeError:
+            if not stop.is_set():
+                raise
+            # else the window has gone meanwhile, and nobody asks any more
         finally:
             sys.setswitchinterval(_USUAL)

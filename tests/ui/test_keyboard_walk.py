@@ -26,8 +26,10 @@ from eod_desktop.ui.about_dialog import AboutDialog
 from eod_desktop.ui.backups_dialog import BackupsDialog
 from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.conditions_dialog import ConditionsDialog
+from eod_desktop.ui.forecast_window import ForecastWindow
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
 from eod_desktop.ui.look_back import LookBack
+from eod_desktop.ui.odds_window import OddsWindow
 from eod_desktop.ui.players_window import PlayersWindow
 from eod_desktop.ui.printing.preview import FightReportPreview, SummaryPreview
 from eod_desktop.ui.printing.report_preview import ReportPreview
@@ -63,6 +65,7 @@ MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     FightReportPreview: lambda desk: FightReportPreview(
         desk.document.campaign, desk.document.record, desk.settings, desk.window
     ),
+    ForecastWindow: lambda desk: ForecastWindow(desk.document, desk.window),
     InitiativeDialog: lambda desk: InitiativeDialog(desk.document, desk.window.attempts, desk.encounter, desk.window),
     LookBack: lambda desk: LookBack(desk.document, desk.window),
     NameDialog: lambda desk: NameDialog(desk.window.attempts, "Rename", "&Rename", "Ana", str, desk.window),
@@ -70,6 +73,7 @@ MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     NumberDialog: lambda desk: NumberDialog(
         desk.window.attempts, "Copies", "&Put", "&Copies", 3, (1, 50), str, desk.window
     ),
+    OddsWindow: lambda desk: OddsWindow(desk.window),
     ShortcutEditor: lambda desk: ShortcutEditor(desk.window.help_commands.shortcuts, [], desk.window),
     StartDialog: lambda desk: StartDialog(
         trouble(CampaignError(CampaignErrorKind.DAMAGED, Path("a.eod"))), tuple(StartChoice), desk.window
