@@ -74,7 +74,7 @@ _SYNCED_MARKS = {
     ".sync_folder.db": "Nextcloud",
     ".nextcloudsync.log": "Nextcloud",
     ".owncloudsync.log": "ownCloud",
-    ".synologyworkingdirectory": "Synology Drive",
+    ".SynologyWorkingDirectory": "Synology Drive",
     ".resilio-sync": "Resilio Sync",
 }
 _ONEDRIVE_VARIABLES = ("OneDrive", "OneDriveConsumer", "OneDriveCommercial")
@@ -172,11 +172,7 @@ def _windows_share(path: Path) -> str:
 def _marks_above(path: Path) -> Iterator[str]:
     """Of each folder above a file that holds the mark of a program that synchronises it."""
     for folder in path.parents:
-        try:
-            names = {entry.name.casefold() for entry in os.scandir(folder) if entry.name.startswith(".")}
-        except OSError:
-            continue
-        yield from (by for name, by in _SYNCED_MARKS.items() if name in names)
+        yield from (by for name, by in _SYNCED_MARKS.items() if os.path.lexists(folder / name))
 
 
 def _unescaped(point: str) -> str:
