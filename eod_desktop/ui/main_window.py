@@ -57,6 +57,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.character_commands import CharacterCommands
         from eod_desktop.ui.combatant_commands import CombatantCommands
         from eod_desktop.ui.declare_commands import DeclareCommands
+        from eod_desktop.ui.dice_log_commands import DiceLogCommands
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
         from eod_desktop.ui.encounter_commands import EncounterCommands
         from eod_desktop.ui.export_commands import ExportCommands
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
         self.quick_commands = QuickCommands(self, document, attempts, actions)
+        self.log_commands = DiceLogCommands(self, document, self.messages, actions, self.log)
         self.forecast_commands = ForecastCommands(self, document, actions)
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
@@ -167,6 +169,7 @@ class MainWindow(QMainWindow):
             "go_board": self.board.setFocus,
             "go_panel": self.panel.setFocus,
             "go_log": self._go_to_log,
+            "find_rolls": self._find_rolls,
         }
         for name, slot in slots.items():
             self.window_actions[name].triggered.connect(lambda _=False, slot=slot: slot())
@@ -285,6 +288,10 @@ class MainWindow(QMainWindow):
     def _go_to_log(self) -> None:
         self._layout.show_log(True)
         self.log.setFocus()
+
+    def _find_rolls(self) -> None:
+        self._layout.show_log(True)
+        self.log.focus_search()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the layout, and hits that are still being typed; ask what becomes of changes that are not on disk."""

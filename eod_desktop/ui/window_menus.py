@@ -130,7 +130,10 @@ _DICE = (
     None,
     ("quick_check", QT_TRANSLATE_NOOP("Actions", "&Quick check…"), "Ctrl+R"),
     ("dice_odds", QT_TRANSLATE_NOOP("Actions", "Odds of &dice…"), "Ctrl+Shift+D"),
+    ("statistics", QT_TRANSLATE_NOOP("Actions", "&Statistics…"), ""),
     None,
+    ("find_rolls", QT_TRANSLATE_NOOP("Actions", "&Find rolls"), "Ctrl+Shift+L"),
+    ("export_log", QT_TRANSLATE_NOOP("Actions", "&Export dice log…"), ""),
     ("show_log", QT_TRANSLATE_NOOP("Actions", "Dice l&og"), "Ctrl+L"),
 )
 _VIEW = (

@@ -37,6 +37,7 @@ from eod_desktop.ui.questions import NameDialog, NotesDialog, NumberDialog
 from eod_desktop.ui.shortcut_editor import ShortcutEditor
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.step_dialog import StepDialog
+from eod_desktop.ui.statistics_window import StatisticsWindow
 from eod_desktop.ui.table_dice import TableDiceDialog
 from eod_desktop.ui.theme import Scheme
 from eod_desktop.ui.undo_dialog import UndoDialog
@@ -75,6 +76,7 @@ MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     ),
     OddsWindow: lambda desk: OddsWindow(desk.window),
     ShortcutEditor: lambda desk: ShortcutEditor(desk.window.help_commands.shortcuts, [], desk.window),
+    StatisticsWindow: lambda desk: StatisticsWindow(desk.document, desk.window),
     StartDialog: lambda desk: StartDialog(
         trouble(CampaignError(CampaignErrorKind.DAMAGED, Path("a.eod"))), tuple(StartChoice), desk.window
     ),

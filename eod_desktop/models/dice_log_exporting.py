@@ -1,0 +1,117 @@
+"""Writing rolls to a file beside the window: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from eod_desktop.campaign.errors import CampaignError
+from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
+from eod_desktop.document.open_campaign import RollLog
+from eod_desktop.models.dice_log_export import LogFormat, LogWriter
+
+_PART = 500  # rolls
+_SEARCHED = 50_000
+_LOOK_EVERY = 20  # milliseconds
+
+
+class _Task:
+    """One export: what both threads know of it."""
+
+    def __init__(self, log: RollLog, filter: LogFilter, last: int, path: Path, writer: LogWriter, bom: bool) -> None:
+        self.log, self.filter, self.last = log, filter, last
+        self.path, self.writer, self.bom = path, writer, bom
+        self.written = self.wanted = 0
+        self.trouble: CampaignError | OSError | None = None
+        self.stopped = self.done = False
+        self.thread = Thread(target=self.run, name="dice log export", daemon=True)
+
+    def run(self) -> None:
+        draft = self.path.with_name(f".{secrets.token_hex(6)}.tmp")
+        try:
+            ids = self._ids()
+            self.wanted = len(ids)
+            with draft.open("x", encoding="utf-8-sig" if self.bom else "utf-8", errors="replace", newline="") as file:
+                file.write(self.writer.head())
+                for first in range(0, len(ids), _PART):
+                    if self.stopped:
+                        break
+                    file.write(self.writer.rows(self.log.rows(ids[first : first + _PART])))
+                    self.written = min(first + _PART, len(ids))
+                file.write(self.writer.tail())
+                file.flush()
+                os.fsync(file.fileno())
+            if not self.stopped:
+                draft.replace(self.path)
+        except (CampaignError, OSError) as error:
+            self.trouble = error
+        except ValueError as error:  # a null character in the name
+            self.trouble = OSError(22, str(error))
+        with suppress(OSError, ValueError):
+            draft.unlink(missing_ok=True)
+        self.done = True
+
+    def _ids(self) -> Sequence[int]:
+        """The numbers of the rolls, oldest first."""
+        if self.filter == EVERYTHING:
+            return range(1, self.last + 1)
+        found: list[int] = []
+        for first in range(1, self.last + 1, _SEARCHED):
+            if self.stopped:
+                break
+            found += reversed(self.log.hits(self.filter, first, min(first + _SEARCHED - 1, self.last)))
+        return found
+
+
+class DiceLogExporting(QObject):
+    """Writes what a filter lets through; `went_on` tells how far it is."""
+
+    went_on = Signal(int, int)
+    """Rolls written, and of how many."""
+
+    finished = Signal(object)
+    """The CampaignError or OSError that ended it, or None: the file is there."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._task: _Task | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_EVERY)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def running(self) -> bool:
+        return self._task is not None
+
+    def start(self, log: RollLog, filter: LogFilter, last: int, path: Path, encounters: dict[str, str]) -> None:
+        """Write the rolls 1…`last` that the filter lets through to `path`, as its suffix says.
+
+        ValueError for a suffix that is none of `LogFormat`.
+        """
+        kind = LogFormat(path.suffix.lower())
+        self._task = _Task(log, filter, last, path, LogWriter(kind, encounters), kind is LogFormat.CSV)
+        self._task.thread.start()
+        self._timer.start()
+
+    def cancel(self) -> None:
+        """End it; what stood at the path stands there still."""
+        if self._task:
+            self._task.stopped = True
+
+    def _look(self) -> None:
+        task = self._task
+        if task is None:
+            return
+        done = task.done
+        self.went_on.emit(task.written, task.wanted)
+        if done:
+            self._task = None
+            self._timer.stop()
+            if not task.stopped:
+                self.finished.emit(task.trouble)

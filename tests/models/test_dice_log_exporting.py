@@ -1,0 +1,68 @@
+import json
+
+import pytest
+
+from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
+from eod_desktop.campaign.steps import StepLabel
+from eod_desktop.campaign.store import Store
+from eod_desktop.document import Document
+from eod_desktop.models.dice_log_exporting import DiceLogExporting
+from eod_desktop.rules import ScriptedDice
+from tests.campaign.books import OUTSIDE, clock
+from tests.fakes import sample_campaign
+
+
+@pytest.fixture
+def document(qapp, tmp_path):
+    store = Store.create(tmp_path / "log.eod", sample_campaign(), clock)
+    document = Document(store, ScriptedDice([]))
+    for _ in range(400):
+        document.roll_outside(StepLabel("roll"), OUTSIDE)
+    yield document
+    store.close()
+
+
+def exported(qtbot, document, filter, path):
+    exporting = DiceLogExporting()
+    with qtbot.waitSignal(exporting.finished) as ended:
+        exporting.start(document.log, filter, document.roll_count(), path, {})
+    assert not exporting.running
+    return ended.args[0]
+
+
+def test_the_whole_log_goes_to_the_file_in_order(document, qtbot, tmp_path):
+    assert exported(qtbot, document, EVERYTHING, tmp_path / "log.json") is None
+    rolls = json.loads((tmp_path / "log.json").read_text(encoding="utf-8"))
+    assert [roll["number"] for roll in rolls] == list(range(1, 1_601))
+
+
+def test_a_filter_s_rolls_alone_go_to_the_file(document, qtbot, tmp_path):
+    assert exported(qtbot, document, LogFilter(secret=True), tmp_path / "log.CSV") is None
+    text = (tmp_path / "log.CSV").read_bytes()
+    assert text.startswith(b"\xef\xbb\xbfnumber,")
+    assert len(text.splitlines()) == 401
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(document, qtbot, tmp_path):
+    before = sorted(tmp_path.iterdir())
+    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "none" / "log.csv"), OSError)
+    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "a\0b.csv"), OSError)
+    (tmp_path / "folder.md").mkdir()
+    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "folder.md"), OSError)
+    assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "folder.md"])
+
+
+def test_one_that_is_stopped_leaves_what_stood_there(document, qtbot, tmp_path):
+    path = tmp_path / "log.md"
+    path.write_text("before", encoding="utf-8")
+    exporting = DiceLogExporting()
+    exporting.start(document.log, EVERYTHING, document.roll_count(), path, {})
+    exporting.cancel()
+    qtbot.waitUntil(lambda: not exporting.running)
+    assert path.read_text(encoding="utf-8") == "before"
+    assert not list(tmp_path.glob(".*.tmp"))
+
+
+def test_an_unknown_suffix_is_refused(document, tmp_path):
+    with pytest.raises(ValueError, match=r"\.xls"):
+        DiceLogExporting().start(document.log, EVERYTHING, 1, tmp_path / "log.xls", {})
