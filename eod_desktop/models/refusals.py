@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -20,6 +20,8 @@ class Trouble(msgspec.Struct, frozen=True):
     safe: str
     advice: str
 
+
+_MOST_NAMES = 5
 
 _REFUSALS: dict[ErrorKind, object] = {
     ErrorKind.BAD_EXPRESSION: QT_TRANSLATE_NOOP(
@@ -99,8 +101,12 @@ def _filled(sentence: str, words: Mapping[str, str]) -> str:
 def _word(name: str, value: object, name_of: NameOf) -> str:
     if name in ("id", "target", "leader") and isinstance(value, str):
         return name_of(value)
-    if name == "ids" and isinstance(value, Iterable):
-        return ", ".join(name_of(str(id)) for id in value)
+    if name == "ids" and isinstance(value, Sequence):
+        names = ", ".join(name_of(str(id)) for id in value[:_MOST_NAMES])
+        more = len(value) - _MOST_NAMES
+        if more <= 0:
+            return names
+        return QCoreApplication.translate("Refusal", "{names} and {count} more").format(names=names, count=more)
     return str(value)
 
 

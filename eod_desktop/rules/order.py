@@ -24,17 +24,12 @@ def acting(encounter: Encounter) -> tuple[str, ...]:
     """The first group below the last one resolved that has someone who acts, or the one that waits for a ruling."""
     if encounter.resolving:
         return _waiting(encounter, encounter.resolving)
-    up: int | None = None
-    ids: list[str] = []
-    for combatant in encounter.combatants:
-        if not may_act(encounter, combatant.id, combatant.able):
-            continue
-        total = encounter.places[combatant.id].total
-        if up is None or total > up:
-            up, ids = total, [combatant.id]
-        elif total == up:
-            ids.append(combatant.id)
-    return tuple(ids)
+    able = {combatant.id: combatant.able for combatant in encounter.combatants}
+    for group in encounter.groups:
+        ids = tuple(id for id in group if may_act(encounter, id, able[id]))
+        if ids:
+            return ids
+    return ()
 
 
 def _waiting(encounter: Encounter, resolving: Resolving) -> tuple[str, ...]:

@@ -28,6 +28,11 @@ def test_several_combatants_are_listed():
     assert refusals.refusal(error, name_of).startswith("Bo Halloran, Di still act this turn.")
 
 
+def test_of_many_some_are_named():
+    error = IllegalAction(ErrorKind.SOMEONE_ACTS, ids=tuple(f"r{n}" for n in range(80)))
+    assert refusals.refusal(error, name_of).startswith("r0, r1, r2, r3, r4 and 75 more still act this turn.")
+
+
 def test_text_of_the_gm_is_never_read_as_a_place_to_fill():
     error = RuleError(ErrorKind.BAD_EXPRESSION, text="{reason}", reason="syntax")
     assert "“{reason}”" in refusals.refusal(error, name_of)
