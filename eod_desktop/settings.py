@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray, QSettings
 T = TypeVar("T")
 
 Scheme = Literal["system", "light", "dark"]
-Paper = Literal["A4", "Letter"]
+Paper = Literal["A4", "Letter", "A5"]
 PlayersSee = Literal["number", "word", "nothing"]
 Keys = Mapping[str, tuple[str, ...]]
 
@@ -111,7 +111,7 @@ class Settings:
     told_places = _text("")
     """Campaigns on network and synchronised folders of which the GM was told, a line each."""
     scheme: Preference[Scheme] = _choice("system", "light", "dark")
-    paper: Preference[Paper] = _choice("A4", "Letter")
+    paper: Preference[Paper] = _choice("A4", "Letter", "A5")
     window_size = _size(1440, 900)
     window_state = _state()
     columns_state = _state()
