@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     options = _parser().parse_args(arguments)
     targets = [target for target in MAKERS if getattr(options, target)]
     try:
+        build_tools.refuse_elsewhere(targets)
         release = Release.of(ROOT)
         if options.payload:
             build_tools.provide(targets)

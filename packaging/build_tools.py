@@ -21,12 +21,16 @@ TOOLS: dict[str, dict[str, str]] = {
 SYSTEMS = {"deb": "linux", "run": "linux", "dmg": "darwin"}  # what can only be built there
 
 
-def provide(targets: list[str]) -> None:
-    """Have the tools for what is to be built; SetUpError with what to do when that is not ours to do."""
+def refuse_elsewhere(targets: list[str]) -> None:
+    """SetUpError for what this system cannot build."""
     for target in targets:
         wanted = SYSTEMS.get(target, sys.platform)
         if not sys.platform.startswith(wanted):
             raise dev_environment.SetUpError(f"--{target} can only be built on {wanted}, this is {sys.platform}.")
+
+
+def provide(targets: list[str]) -> None:
+    """Have the tools for what is to be built; SetUpError with what to do when that is not ours to do."""
     missing = missing_packages(targets)
     if not missing:
         return

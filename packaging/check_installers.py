@@ -154,8 +154,7 @@ class Trial:
         try:
             wait(lambda: windows(), "a window")
             wait(lambda: opened(self.system, FILES["first"]), "the first campaign")
-            time.sleep(1)  # for the last paint, before the picture is taken
-            run("import", "-display", DISPLAY, "-window", "root", str(self.shots / f"{shot}.png"))
+            wait(lambda: painted(self.shots / f"{shot}.png"), "the painted window")
             self.system.person(line.replace("%f", shlex.quote(FILES["second"])), DISPLAY=DISPLAY)
             wait(lambda: opened(self.system, FILES["second"]), "the second campaign in the same window")
             wait(lambda: len(windows()) == 1, "the old window to go")
@@ -212,6 +211,13 @@ class Trial:
 def windows() -> list[str]:
     told = subprocess.run(["xdotool", "search", *WINDOW], capture_output=True, text=True, check=False)
     return told.stdout.split()
+
+
+def painted(shot: Path) -> bool:
+    """Take a picture of the screen; whether it shows more than an empty window, which has a few colours only."""
+    run("import", "-display", DISPLAY, "-window", "root", str(shot))
+    told = subprocess.run(["identify", "-format", "%k", str(shot)], capture_output=True, text=True, check=True)
+    return int(told.stdout) > 50
 
 
 def ended(program: subprocess.Popen[bytes]) -> int:
