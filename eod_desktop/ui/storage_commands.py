@@ -104,7 +104,7 @@ class StorageCommands(QObject):
 
     def _ask(self, error: CampaignError) -> CloseChoice:
         said = trouble(error)
-        title = self.tr("%n changes are not on disk", "", self._document.unsaved)
+        title = self._counted()
         more = self.tr("They are lost when the window closes without them. All that was before is safe in the file.")
         offered = {
             CloseChoice.ELSEWHERE: self.tr("&Save to another place…"),
@@ -133,12 +133,17 @@ class StorageCommands(QObject):
         count, why = self._document.unsaved, trouble(error).what
         if error.kind is CampaignErrorKind.NOT_FOUND:
             why = self.tr("{path} was moved, deleted or replaced while it was open here.").format(path=error.path)
-        what = self.tr("%n changes are not on disk.", "", count) if count else self.tr("The file cannot be read now.")
+        what = f"{self._counted()}." if count else self.tr("The file cannot be read now.")
         kept = self.tr("You can go on: they are kept here until they can be written. All before them is safe.")
         safe = kept if count else self.tr("You can go on: what you do is kept here until it can be written.")
         again, elsewhere = self.tr("Try again"), self.tr("Save to another place…")
         message = Message(f"{what} {why}", safe, Severity.ERROR if count else Severity.WARNING)
         self.bar.say(message, ((again, self.try_again), (elsewhere, self.save_elsewhere)))
+
+    def _counted(self) -> str:
+        count = self._document.unsaved
+        one = self.tr("1 change is not on disk")
+        return one if count == 1 else self.tr("%n changes are not on disk", "", count)
 
     def _say_read_only(self) -> None:
         what = self.tr("This campaign is open read-only: another copy of EoD Desktop has it.")

@@ -94,7 +94,7 @@ def test_while_all_is_on_disk_nothing_is_said(disk):
 def test_what_is_not_on_disk_is_counted_and_stands_there(disk):
     disk.unplug()
     disk.hit(5)
-    assert "1 changes are not on disk." in disk.bar
+    assert "1 change is not on disk." in disk.bar
     assert "was moved, deleted or replaced while it was open here" in disk.bar
     disk.hit(4)
     assert "2 changes are not on disk." in disk.bar
@@ -109,7 +109,7 @@ def test_trying_again_in_vain_and_with_success(disk):
     disk.hit(5)
     disk.press("Try again")
     assert "There is no campaign at" in disk.window.messages.message.what
-    assert "1 changes" in disk.bar
+    assert "1 change" in disk.bar
     disk.plug()
     disk.press("Try again")
     assert disk.bar == ""
@@ -135,10 +135,10 @@ def test_saving_to_another_place(disk, tmp_path):
     disk.hit(5)
     disk.files.extend([None, tmp_path / "missing" / "new.eod", tmp_path / "new"])
     disk.press("Save to another place…")
-    assert "1 changes" in disk.bar
+    assert "1 change" in disk.bar
     disk.press("Save to another place…")
     assert "does not exist" in disk.window.messages.message.what
-    assert "1 changes" in disk.bar
+    assert "1 change" in disk.bar
     disk.press("Save to another place…")
     assert disk.bar == ""
     assert str(tmp_path / "new.eod") in disk.window.messages.message.what
@@ -152,7 +152,7 @@ def test_closing_asks_and_can_be_called_off(disk):
     disk.choices.append(CloseChoice.STAY)
     disk.window.close()
     assert disk.window.isVisible()
-    assert "1 changes are not on disk" in disk.asked[0]
+    assert "1 change is not on disk" in disk.asked[0]
     disk.choices.append(CloseChoice.LOSE)
     disk.window.close()
     assert not disk.window.isVisible()
