@@ -48,7 +48,18 @@ class Bar(msgspec.Struct, frozen=True):
     max_hits: int
 
 
-Span = Text | Faces | SideMark | GmMark | Bar
+class Ticks(msgspec.Struct, frozen=True):
+    """Boxes to tick with a pencil, the first `ticked` of them ticked already."""
+
+    count: int
+    ticked: int = 0
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """A line to write on, as long as its place has room."""
+
+
+Span = Text | Faces | SideMark | GmMark | Bar | Ticks | Blank
 Line = tuple[Span, ...]
 """Spans that follow each other; texts carry their own spaces."""
 
@@ -75,11 +86,12 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class RowKind(Enum):
-    """RESULT: what came of the rows above it. HAND: the GM's own word."""
+    """RESULT: what came of the rows above it. HAND: the GM's own word. BLANK: to be written in by hand."""
 
     PLAIN = "plain"
     RESULT = "result"
     HAND = "hand"
+    BLANK = "blank"
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -101,12 +113,14 @@ class Band(msgspec.Struct, frozen=True):
 
 class Table(msgspec.Struct, frozen=True):
     """Rows never break across pages and the titles stand again on each. `listed`: formats of plain text write each
-    row as a list entry, since its cells read as a sentence."""
+    row as a list entry, since its cells read as a sentence. `across`: so many rows stand side by side where a page is
+    wide enough; such a table has no bands."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row | Band, ...]
     details_from: int = 0
     listed: bool = False
+    across: int = 1
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -131,16 +145,43 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 class KeyValues(msgspec.Struct, frozen=True):
+    """Facts. `picture` is a small PNG or JPEG beside them, empty for none."""
+
     pairs: tuple[tuple[str, Line], ...]
+    picture: bytes = b""
 
 
-Block = Heading | Paragraph | Table | KeyValues
+class Sheet(msgspec.Struct, frozen=True):
+    """Begins a page under a head of its own, which stands in small on the pages after it. A report whose first block
+    is one has no other head on paper."""
+
+    title: str
+    subtitle: str
+
+
+class Card(msgspec.Struct, frozen=True):
+    """`box` names a box to write in."""
+
+    title: Line
+    aside: str
+    box: str
+    lines: tuple[Line, ...]
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """To be cut out: eight to a page, with marks to cut along. Such pages have no head."""
+
+    cards: tuple[Card, ...]
+
+
+Block = Heading | Paragraph | Table | KeyValues | Sheet | Cards
 
 
 class Report(msgspec.Struct, frozen=True):
     """A document. `campaign` and `printed` stand at the foot of each page; `edition` says for whom it is ("": the GM).
 
-    `language` is that of its fixed words, as in HTML's `lang`.
+    `language` is that of its fixed words, as in HTML's `lang`. `column` (mm): pages are filled in columns at least that
+    wide, as many as fit; 0 for one.
     """
 
     title: str
@@ -150,6 +191,7 @@ class Report(msgspec.Struct, frozen=True):
     edition: str = ""
     language: str = "en"
     blocks: tuple[Block, ...] = ()
+    column: float = 0.0
 
 
 def plain(text: str) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -9,7 +10,10 @@ from eod_desktop.models.report import (
     Align,
     Band,
     Bar,
+    Blank,
     Block,
+    Card,
+    Cards,
     Column,
     Faces,
     GmMark,
@@ -19,14 +23,16 @@ from eod_desktop.models.report import (
     ParagraphKind,
     Report,
     Row,
+    Sheet,
     SideMark,
     Span,
     Table,
     Text,
+    Ticks,
     Weight,
     Width,
 )
-from eod_desktop.models.report_text import one_line, side_shape
+from eod_desktop.models.report_text import one_line, side_shape, tick_boxes
 
 _SIDE_COLORS = ("#2f5fa8", "#b0432b", "#6d4aa0", "#7a6100", "#a0306f", "#3f7022", "#7d5233", "#4d586a")
 
@@ -65,6 +71,17 @@ tbody tr.band + tr.first td { border-top: 0 }
   border: 1px solid var(--dim); border-radius: .28em }
 .bar { display: inline-block; width: 5em; height: .45em; border-radius: .25em; background: #d9d5cc; overflow: hidden }
 .bar i { display: block; height: 100%; background: var(--dim) }
+.portrait { float: right; width: 8rem; margin: 0 0 .5rem 1.5rem; border: 1px solid var(--line) }
+.ticks { letter-spacing: .08em }
+.blank { display: inline-block; width: 14em; max-width: 100%; border-bottom: 1px solid var(--dim) }
+.blank td { height: 2.1em; border-bottom: 1px solid var(--line) }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem; margin-top: 1rem }
+.cards section { border: 1px dashed var(--dim); padding: .8rem 1rem; break-inside: avoid }
+.cards .name { font-size: 1.2rem; font-weight: 600 }
+.box { float: right; width: 4.5rem; height: 3.2rem; border: 1px solid var(--dim); text-align: center }
+.box span { font-size: .7rem; color: var(--dim) }
+h2.sheet { font-size: 1.75rem; break-before: page }
+h2.sheet:first-child { break-before: auto }
 @media print { body { margin: 0; max-width: none; font-size: 9.5pt } thead { display: table-header-group }
   tr { break-inside: avoid }
   tr.detail { break-before: avoid } h2, h3, h4 { break-after: avoid } .bar, .result td { print-color-adjust: exact } }
@@ -100,9 +117,27 @@ def _block(block: Block) -> Iterator[str]:
             yield f'<p dir="auto">{_line(block.line)}</p>'
         case KeyValues():
             pairs = "".join(f"<dt>{_escaped(key)}</dt><dd>{_line(value)}</dd>" for key, value in block.pairs)
-            yield f"<dl>{pairs}</dl>"
+            yield f"{_picture(block.picture)}<dl>{pairs}</dl>"
+        case Sheet():
+            yield f'<h2 class="sheet">{_escaped(block.title)}{_aside(block.subtitle)}</h2>'
+        case Cards():
+            yield f'<div class="cards">{"".join(map(_card, block.cards))}</div>'
         case Table():
             yield from _table(block)
+
+
+def _picture(data: bytes) -> str:
+    if not data:
+        return ""
+    kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+    return f'<img class="portrait" alt="" src="data:image/{kind};base64,{b64encode(data).decode()}">'
+
+
+def _card(card: Card) -> str:
+    lines = "".join(f"<p>{_line(line)}</p>" for line in card.lines)
+    box = f'<div class="box"><span>{_escaped(card.box)}</span></div>'
+    head = f'<p class="name">{_line(card.title)}</p><p class="dim">{_escaped(card.aside)}</p>'
+    return f"<section>{box}{head}{lines}</section>"
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -156,6 +191,10 @@ def _span(span: Span) -> str:
         case SideMark():
             color = _SIDE_COLORS[span.style % len(_SIDE_COLORS)]
             return f'<span style="color:{color}" title="{escape(one_line(span.side))}">{side_shape(span.style)}</span> '
+        case Ticks():
+            return f'<span class="ticks">{tick_boxes(span)}</span>'
+        case Blank():
+            return '<span class="blank"></span>'
         case GmMark():
             return '<span class="gm"></span>'
         case Bar():

@@ -13,7 +13,10 @@ from eod_desktop.models.report import (
     Align,
     Band,
     Bar,
+    Blank,
     Block,
+    Card,
+    Cards,
     Column,
     Faces,
     GmMark,
@@ -25,16 +28,20 @@ from eod_desktop.models.report import (
     Report,
     Row,
     RowKind,
+    Sheet,
     SideMark,
     Span,
     Table,
     Text,
+    Ticks,
     Weight,
 )
 
 SIDE_SHAPES = ("■", "▲", "●", "◆", "⬟", "⬢", "★", "✚")
 """The shapes of sides as characters, in the order of `Campaign.side_style`."""
 
+BLANK = "______"
+TICK_GROUP = 5
 _UNDERLINES = {1: "=", 2: "-"}
 _WIDEST = 40
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -49,6 +56,12 @@ def one_line(text: str) -> str:
 
 def side_shape(style: int) -> str:
     return SIDE_SHAPES[style % len(SIDE_SHAPES)]
+
+
+def tick_boxes(ticks: Ticks) -> str:
+    """As characters, in groups of five: "☒☒☐☐☐ ☐☐"."""
+    boxes = "☒" * min(ticks.ticked, ticks.count) + "☐" * (ticks.count - ticks.ticked)
+    return " ".join(boxes[start : start + TICK_GROUP] for start in range(0, len(boxes), TICK_GROUP))
 
 
 # plain text
@@ -80,6 +93,12 @@ def _text_block(block: Block) -> Iterator[str]:
         case KeyValues():
             yield ""
             yield from (f"{one_line(key)}: {_text(value)}" for key, value in block.pairs)
+        case Sheet():
+            title = one_line(block.title)
+            yield from ("", title, "=" * _columns(title), one_line(block.subtitle))
+        case Cards():
+            for card in block.cards:
+                yield from _text_card(card)
         case Table(listed=True):
             for row in block.rows:
                 yield from _text_band(row) if isinstance(row, Band) else _text_entry(block, row)
@@ -99,8 +118,17 @@ def _text_span(span: Span) -> str:
             return " ".join(f"[{face}]" for face in span.faces)
         case SideMark():
             return side_shape(span.style) + " "
+        case Ticks():
+            return tick_boxes(span)
+        case Blank():
+            return BLANK
         case GmMark() | Bar():
             return ""
+
+
+def _text_card(card: Card) -> Iterator[str]:
+    yield from ("", _with_aside(_text(card.title), card.aside), f"  {one_line(card.box)}: {BLANK}")
+    yield from (f"  {_text(line)}" for line in card.lines)
 
 
 def _text_band(band: Band) -> Iterator[str]:
@@ -191,6 +219,13 @@ def _markdown_block(block: Block) -> Iterator[str]:
             yield f"- {words}" if block.kind is ParagraphKind.HAND else _not_a_list(words)
         case KeyValues():
             yield from (f"- {_escaped(key)}: {_markdown(value)}" for key, value in block.pairs)
+        case Sheet():
+            yield from (f"# {_escaped(block.title)}", "", f"**{_escaped(block.subtitle)}**")
+        case Cards():
+            for card in block.cards:
+                yield f"- {_markdown(card.title)}{_softly(card.aside)}"
+                yield f"  - {_escaped(card.box)}: {_escaped(BLANK)}"
+                yield from (f"  - {_markdown(line)}" for line in card.lines)
         case Table(listed=True):
             for row in block.rows:
                 yield from _markdown_band(row) if isinstance(row, Band) else _markdown_entry(block, row)
@@ -232,6 +267,10 @@ def _markdown_span(span: Span) -> str:
             return " ".join(f"`{face}`" for face in span.faces)
         case SideMark():
             return side_shape(span.style) + " "
+        case Ticks():
+            return tick_boxes(span)
+        case Blank():
+            return _escaped(BLANK)
         case GmMark() | Bar():
             return ""
 

@@ -9,7 +9,9 @@ from eod_desktop.models.report import (
     Align,
     Band,
     Bar,
+    Blank,
     Block,
+    Cards,
     Column,
     Faces,
     GmMark,
@@ -21,14 +23,16 @@ from eod_desktop.models.report import (
     Report,
     Row,
     RowKind,
+    Sheet,
     SideMark,
     Span,
     Table,
     Text,
+    Ticks,
     Weight,
     Width,
 )
-from eod_desktop.models.report_text import one_line, side_shape
+from eod_desktop.models.report_text import BLANK, one_line, side_shape, tick_boxes
 from eod_desktop.ui import side_marks
 from eod_desktop.ui.colors import Colors
 
@@ -52,13 +56,13 @@ class _Writer:
     def block(self, block: Block) -> Iterator[str]:
         match block:
             case Heading():
-                size = round(self._pixels * _SIZES[block.level])
-                above = round(self._pixels * (1.2 if block.level == 1 else 0.9))
-                aside = self._aside(block.aside)
-                yield (
-                    f'<p style="font-size:{size}px; font-weight:600; margin-top:{above}px; margin-bottom:4px">'
-                    f"{_escaped(block.text)}{aside}</p>"
-                )
+                yield self._heading(block.text, block.level, block.aside)
+            case Sheet():
+                yield self._heading(block.title, 1, block.subtitle)
+            case Cards():
+                for card in block.cards:
+                    yield f'<p style="margin-top:{self._apart}px">{self._spans(card.title)}{self._aside(card.aside)}</p>'
+                    yield from (f"<p>{self._spans(line)}</p>" for line in card.lines)
             case Paragraph(kind=ParagraphKind.WORDS):
                 return
             case Paragraph():
@@ -71,6 +75,14 @@ class _Writer:
                 yield f'<table cellspacing="0" cellpadding="{self._padding}">{rows}</table>'
             case Table():
                 yield self._table(block)
+
+    def _heading(self, text: str, level: int, aside: str) -> str:
+        size = round(self._pixels * _SIZES[level])
+        above = round(self._pixels * (1.2 if level == 1 else 0.9))
+        return (
+            f'<p style="font-size:{size}px; font-weight:600; margin-top:{above}px; margin-bottom:4px">'
+            f"{_escaped(text)}{self._aside(aside)}</p>"
+        )
 
     @property
     def _padding(self) -> int:
@@ -139,6 +151,10 @@ class _Writer:
                 return f'<span style="color:{color}">{side_shape(span.style)}</span>{_SPACE}'
             case GmMark():
                 return f'<span style="color:{self._colors.accent.name()}">▍</span>'
+            case Ticks():
+                return tick_boxes(span)
+            case Blank():
+                return BLANK
             case Bar():
                 return ""  # the figure beside it says the same
 

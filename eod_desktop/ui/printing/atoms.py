@@ -13,7 +13,8 @@ _FIRST_IDEOGRAPH = "\u2e80"  # from here on scripts that break a line between an
 
 
 class Atom(msgspec.Struct):
-    """What no line break divides: a word, a die, a mark, a bar. `space` parts it from the one before it."""
+    """What no line break divides: a word, a die, a mark, a bar. `space` parts it from the one before it; one that
+    `stretches` takes what is left of its line. `share` is how far a bar is filled, or how many boxes are ticked."""
 
     width: float
     space: float
@@ -23,6 +24,7 @@ class Atom(msgspec.Struct):
     number: int = 0
     share: float = 0.0
     glued: bool = False
+    stretches: bool = False
 
     @property
     def is_mark(self) -> bool:

@@ -21,7 +21,9 @@ class Box(msgspec.Struct, frozen=True):
     """Something on a page.
 
     `before` is the space above it except at the top of a page. `keep`: on the same page as the next box. `loose`: it
-    may be divided even where it would fit on one page. `heads` are set again when it begins a page.
+    may be divided even where it would fit on one page. `heads` are set again when it begins a page. `turn`: it begins
+    a page, and `running` stands at the head of those after it (title and what is said beside it, or None for no head).
+    `mark` names it in the outline, at a level.
     """
 
     height: float
@@ -30,6 +32,9 @@ class Box(msgspec.Struct, frozen=True):
     keep: bool = False
     loose: bool = False
     heads: tuple[Box, ...] = ()
+    turn: bool = False
+    running: tuple[str, str] | None = None
+    mark: tuple[str, int] | None = None
 
     @property
     def first_piece(self) -> float:
@@ -66,7 +71,9 @@ class Box(msgspec.Struct, frozen=True):
                     lower.append(Placed(placed.x, 0.0, (rest,)))
         return (
             msgspec.structs.replace(self, height=cut, placed=tuple(upper)),
-            msgspec.structs.replace(self, height=self.height - cut, placed=tuple(lower), before=0.0),
+            msgspec.structs.replace(
+                self, height=self.height - cut, placed=tuple(lower), before=0.0, turn=False, mark=None
+            ),
         )
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPageLayout, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPainter, QPen
 
 from eod_desktop.ui import side_marks
 from eod_desktop.ui.colors import LIGHT
@@ -65,13 +65,15 @@ class TextItem(msgspec.Struct, frozen=True):
 
 
 class Shape(Enum):
-    """FILL: a plain ground. RULE: a line of its own thickness. DIE: the outline around a face. BAR: hits."""
+    """FILL: a plain ground. RULE: a line of its own thickness. DIE: the outline around a face. BAR: hits. BOX: a box to
+    tick or to write in, ticked with a `share` above 0."""
 
     FILL = "fill"
     RULE = "rule"
     DIE = "die"
     MARK = "mark"
     BAR = "bar"
+    BOX = "box"
 
 
 class ShapeItem(msgspec.Struct, frozen=True):
@@ -91,7 +93,21 @@ class ShapeItem(msgspec.Struct, frozen=True):
         return QRectF(self.x, self.y, self.width, self.height)
 
 
-Item = TextItem | ShapeItem
+class PictureItem(msgspec.Struct, frozen=True):
+    """A picture from the bytes of its file, as large as fits its room without being distorted, in the top right."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    data: bytes
+
+    @property
+    def rect(self) -> QRectF:
+        return QRectF(self.x, self.y, self.width, self.height)
+
+
+Item = TextItem | ShapeItem | PictureItem
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -113,6 +129,15 @@ class Page(msgspec.Struct, frozen=True):
                     yield item.rect.translated(group.x, group.y), item.text
 
 
+class Bookmark(msgspec.Struct, frozen=True):
+    """A heading in the outline of the document: its page (0 is the first) and how far down it begins, in mm."""
+
+    text: str
+    level: int
+    page: int
+    y: float
+
+
 class Pages(msgspec.Struct, frozen=True):
     """A laid-out report. `missing` are the characters that no font here has; a substitute stands for each."""
 
@@ -120,6 +145,7 @@ class Pages(msgspec.Struct, frozen=True):
     layout: QPageLayout
     fonts: dict[tuple[float, bool], QFont]
     missing: frozenset[str] = frozenset()
+    bookmarks: tuple[Bookmark, ...] = ()
 
     @property
     def size(self) -> QSizeF:
@@ -135,8 +161,12 @@ def paint_page(painter: QPainter, pages: Pages, number: int) -> None:
     style: Style | None = None
     for group in pages.pages[number].placed:
         for item in group.items:
-            if isinstance(item, ShapeItem):
-                _paint_shape(painter, item, _scaled(item.rect.translated(group.x, group.y)))
+            if not isinstance(item, TextItem):
+                place = _scaled(item.rect.translated(group.x, group.y))
+                if isinstance(item, ShapeItem):
+                    _paint_shape(painter, item, place)
+                else:
+                    _paint_picture(painter, item, place)
                 style = None
                 continue
             if item.style is not style:
@@ -170,6 +200,28 @@ def _paint_shape(painter: QPainter, item: ShapeItem, rect: QRectF) -> None:
         case Shape.BAR:
             painter.fillRect(rect, _COLORS[Ink.BAR])
             painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width() * item.share, rect.height())), color)
+
+
+        case Shape.BOX:
+            _paint_box(painter, rect, color, ticked=item.share > 0)
+
+
+def _paint_box(painter: QPainter, rect: QRectF, color: QColor, *, ticked: bool) -> None:
+    painter.setPen(QPen(color, 0.18 * UNITS_PER_MM))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect)
+    if ticked:
+        painter.drawLine(rect.topLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomLeft())
+
+
+def _paint_picture(painter: QPainter, item: PictureItem, rect: QRectF) -> None:
+    image = QImage.fromData(item.data)
+    if image.isNull():
+        return
+    size = QSizeF(image.size()).scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(QPointF(rect.right() - size.width(), rect.top()), size), image)
 
 
 def _paint_rule(painter: QPainter, rect: QRectF, color: QColor) -> None:

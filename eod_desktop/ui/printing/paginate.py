@@ -1,24 +1,28 @@
-"""From a report to pages: boxes are stacked until one does not fit; then the next page begins."""
+"""From a report to pages: its blocks as boxes, stacked, and what stands around them on each page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPageLayout
 
-from eod_desktop.models.report import Report
-from eod_desktop.ui.printing.boxes import SMALL, Box, rule
+from eod_desktop.models.report import Block, Cards, Report, Sheet, Table
+from eod_desktop.ui.printing.boxes import SMALL, rule
+from eod_desktop.ui.printing.filling import Filler, RunningHead
 from eod_desktop.ui.printing.flow import Flow
 from eod_desktop.ui.printing.items import Ink, Page, Pages, Placed
 from eod_desktop.ui.printing.typesetter import SUBSTITUTE, Typesetter
+from eod_desktop.ui.printing.work import Work, finish
 
 translate = QCoreApplication.translate
 
 _FOOT = 8.0
 _RUNNING_HEAD = 8.5
-_TOLERANCE = 1e-6
+_GUTTER = 7.0
+_BOXES_A_STEP = 8
 _MOST_NAMED = 20
 
 
@@ -27,24 +31,47 @@ def paginate(report: Report, layout: QPageLayout, fonts: Path) -> Pages:
 
     Needs a QGuiApplication. Nothing is left out: what is too wide wraps, what is too high goes on overleaf.
     """
+    return finish(paginating(report, layout, fonts))
+
+
+def paginating(report: Report, layout: QPageLayout, fonts: Path) -> Work[Pages]:
+    """The same in small steps."""
     area = layout.paintRect(QPageLayout.Unit.Millimeter)
+    height = area.height() - _FOOT
+    columns = _columns(report, area.width())
+    step = (area.width() + _GUTTER) / columns
     setter = Typesetter(fonts)
-    flow = Flow(setter, area.width())
-    boxes = [flow.title(report), *(box for block in report.blocks for box in flow.boxes(block))]
+    flow = Flow(setter, report, step - _GUTTER, height)
+    filler = Filler(height, _RUNNING_HEAD, columns, step)
+    if not (report.blocks and isinstance(report.blocks[0], Sheet | Cards)):
+        filler.title(flow.title(area.width()))
+    size, done = sum(map(_size, report.blocks)) or 1, 0
+    for block in report.blocks:
+        for number, box in enumerate(flow.boxes(block)):
+            filler.add(box)
+            if number % _BOXES_A_STEP == 0:
+                yield (done + min(number, _size(block))) / size
+        done += _size(block)
     if setter.missing:
-        boxes.append(flow.note(_missing_words(setter.missing)))
-    filled = _Filler(area.height() - _FOOT, _RUNNING_HEAD).fill(boxes)
+        filler.add(flow.note(_missing_words(setter.missing)))
+    filler.finish()
     frame = _Frame(report, setter, area.width(), area.height())
-    pages = tuple(
-        Page(
-            tuple(
-                Placed(area.x() + placed.x, area.y() + placed.y, placed.items)
-                for placed in (*frame.head(number), *page, *frame.foot(number, len(filled)))
-            )
-        )
-        for number, page in enumerate(filled)
-    )
-    return Pages(pages, layout, setter.fonts, frozenset(setter.missing))
+    pages = []
+    for number, page in enumerate(filler.pages):
+        placed = (*frame.head(page.head), *page.placed, *frame.foot(number, len(filler.pages)))
+        pages.append(Page(tuple(Placed(area.x() + one.x, area.y() + one.y, one.items) for one in placed)))
+        yield 1.0
+    bookmarks = tuple(msgspec.structs.replace(one, y=area.y() + one.y) for one in filler.bookmarks)
+    return Pages(tuple(pages), layout, setter.fonts, frozenset(setter.missing), bookmarks)
+
+
+def _columns(report: Report, width: float) -> int:
+    return max(1, int((width + _GUTTER) / (report.column + _GUTTER))) if report.column else 1
+
+
+def _size(block: Block) -> int:
+    """About how much work a block is."""
+    return len(block.rows) + 1 if isinstance(block, Table) else 1
 
 
 def _missing_words(missing: Iterable[str]) -> str:
@@ -67,12 +94,13 @@ class _Frame:
         self._width = width
         self._height = height
 
-    def head(self, number: int) -> list[Placed]:
-        """The running head; the first page has the title instead."""
-        if number == 0:
+    def head(self, running: RunningHead | None) -> list[Placed]:
+        """The running head; a page with a title of its own has none."""
+        if running is None:
             return []
-        right = " · ".join(part for part in (self._report.subtitle, self._report.edition) if part)
-        line = self._ends(self._report.title, right, 2.6)
+        title, subtitle = running
+        right = " · ".join(part for part in (subtitle, self._report.edition) if part)
+        line = self._ends(title, right, 2.6)
         return [*line, Placed(0.0, 4.6, (rule(0.0, 0.0, self._width, 0.15, Ink.LINE),))]
 
     def foot(self, number: int, count: int) -> list[Placed]:
@@ -90,67 +118,3 @@ class _Frame:
         right_width = end.width
         start = self._setter.text(self._setter.elided(left, SMALL, self._width - 5 - right_width), SMALL, 0.0, 0.0)
         return [Placed(0.0, baseline, (start,)), Placed(self._width - right_width, baseline, (end,))]
-
-
-class _Filler:
-    """Stacks boxes on pages of a height; pages after the first begin `offset` lower."""
-
-    def __init__(self, height: float, offset: float) -> None:
-        self._height = height
-        self._offset = offset
-        self._pages: list[list[Placed]] = [[]]
-        self._y = 0.0
-        self._top = 0.0
-
-    def fill(self, boxes: Sequence[Box]) -> list[list[Placed]]:
-        index = 0
-        while index < len(boxes):
-            end = index
-            while boxes[end].keep and end + 1 < len(boxes):
-                end += 1
-            self._add(boxes[index : end + 1])
-            index = end + 1
-        return self._pages
-
-    def _add(self, together: Sequence[Box]) -> None:
-        """Boxes that want to be on one page: the last one may be divided, those before it stay with its first lines."""
-        last = together[-1]
-        needed = sum(box.before + box.height for box in together[:-1]) + last.before
-        needed += last.first_piece
-        if self._used and self._y + needed > self._height + _TOLERANCE:
-            self._turn()
-        for box in together:
-            self._put(box)
-
-    @property
-    def _used(self) -> bool:
-        return self._y > self._top
-
-    def _turn(self) -> None:
-        self._pages.append([])
-        self._y = self._top = self._offset
-
-    def _put(self, box: Box) -> None:
-        if self._used:
-            self._y += box.before
-        else:
-            self._begin(box)
-        while self._y + box.height > self._height + _TOLERANCE:
-            cut = box.cut(self._height - self._y)
-            if cut > 0:
-                upper, box = box.divided(cut)
-                self._place(upper)
-            elif not self._used:
-                break  # one line higher than a page: nothing can be done
-            self._turn()
-            self._begin(box)
-        self._place(box)
-
-    def _begin(self, box: Box) -> None:
-        """At the top of a page: what is set again above a box that goes on."""
-        for head in box.heads:
-            self._place(head)
-
-    def _place(self, box: Box) -> None:
-        self._pages[-1] += [Placed(placed.x, placed.y + self._y, placed.items) for placed in box.placed]
-        self._y += box.height

@@ -14,9 +14,14 @@ class PaperSize(Enum):
 
     A4 = "A4"
     LETTER = "Letter"
+    A5 = "A5"
 
 
-_QT_SIZES = {PaperSize.A4: QPageSize.PageSizeId.A4, PaperSize.LETTER: QPageSize.PageSizeId.Letter}
+_QT_SIZES = {
+    PaperSize.A4: QPageSize.PageSizeId.A4,
+    PaperSize.LETTER: QPageSize.PageSizeId.Letter,
+    PaperSize.A5: QPageSize.PageSizeId.A5,
+}
 MARGIN = 15.0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.models.report import Align, Band, Column, Line, Row, RowKind, Table, Width, plain
@@ -22,10 +23,17 @@ _FIT_SHARE = 0.26
 _FITS_SHARE = 0.7
 _TIE = 0.35
 _HAIR = 0.15
+_BLANK_ROW = 7.0
+_LANE_GAP = 8.0
+_NARROWEST_LANE = 52.0
 
 
 def table_boxes(setter: Typesetter, table: Table, width: float) -> Iterator[Box]:
     """A head, kept with the first row, and one box a row or band; on further pages the head and band stand again."""
+    lanes = max(1, min(table.across, int((width + _LANE_GAP) / (_NARROWEST_LANE + _LANE_GAP))))
+    if lanes > 1:
+        yield from _in_lanes(setter, table, width, lanes)
+        return
     layout = _Layout(setter, table, width)
     head = layout.head()
     yield head
@@ -39,6 +47,29 @@ def table_boxes(setter: Typesetter, table: Table, width: float) -> Iterator[Box]
         else:
             tied = (row.tied and above is not None, isinstance(below, Row) and below.tied)
             yield layout.row(row, heads, ruled=isinstance(above, Row) and not row.tied, tied=tied, last=below is None)
+
+
+def _in_lanes(setter: Typesetter, table: Table, width: float, lanes: int) -> Iterator[Box]:
+    """Rows side by side, to be read across."""
+    step = (width + _LANE_GAP) / lanes
+    layout = _Layout(setter, table, step - _LANE_GAP)
+    head = _beside([layout.head()] * min(lanes, len(table.rows) or 1), step)
+    yield head
+    rows = [row for row in table.rows if isinstance(row, Row)]
+    for start in range(0, len(rows), lanes):
+        last = start + lanes >= len(rows)
+        among = [
+            layout.row(row, (), ruled=start > 0, tied=(False, False), last=last) for row in rows[start : start + lanes]
+        ]
+        yield msgspec.structs.replace(_beside(among, step), heads=(head,))
+
+
+def _beside(boxes: Sequence[Box], step: float) -> Box:
+    """Boxes side by side as one."""
+    placed = (
+        Placed(one.x + index * step, one.y, one.items) for index, box in enumerate(boxes) for one in box.placed
+    )
+    return Box(max(box.height for box in boxes), tuple(placed), keep=boxes[0].keep)
 
 
 class _Layout:
@@ -88,6 +119,10 @@ class _Layout:
         details = self._details(row, placed, _PADDING + max(counts[self._table.details_from :]) * height)
         bottom = max(details, _PADDING + max(counts) * height) + _PADDING
         ground: list[Placed] = []
+        if row.kind is RowKind.BLANK:
+            bottom = max(bottom, _BLANK_ROW)
+            if last:
+                ground.append(Placed(0.0, 0.0, (rule(0.0, bottom, self._width, _HAIR, Ink.LINE),)))
         if row.kind is RowKind.RESULT:
             ground.append(Placed(0.0, 0.0, (ShapeItem(Shape.FILL, 0.0, 0.0, self._width, bottom, Ink.WASH),)))
         if ruled:

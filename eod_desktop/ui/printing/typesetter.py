@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from eod_desktop.models.report import Bar, Faces, GmMark, Line, SideMark, Text, Weight
+from eod_desktop.models.report import Line, Text, Weight
 from eod_desktop.models.report_text import one_line
 from eod_desktop.ui import fonts
 from eod_desktop.ui.printing.atoms import Atom, chunks, clusters, pieces
-from eod_desktop.ui.printing.items import UNITS_PER_MM, Ink, Item, Shape, ShapeItem, Style, TextItem
+from eod_desktop.ui.printing.items import UNITS_PER_MM, Ink, Item, Shape, Style, TextItem
+from eod_desktop.ui.printing.shapes import MM_PER_POINT, drawn_atoms, drawn_items
 
 SUBSTITUTE = "\N{WHITE SQUARE}"
 LEADING = 1.36
-_MM_PER_POINT = 25.4 / 72
 _INVISIBLE = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u00ad")
 _NO_FEATURES = ("calt", "ccmp", "liga", "clig", "locl")
-_DIE_PADDING = 0.42
-_DIE_GAP = 0.3
-_MARK_EDGE = 0.74
-_MARK_GAP = 0.55
-_GM_BAR = 0.7
-_BAR_LENGTH = 22.0
-_BAR_THICKNESS = 1.3
 _TOLERANCE = 1e-6
 
 
@@ -76,7 +70,7 @@ class Typesetter:
         return {key: face.font for key, face in self._faces.items()}
 
     def line_height(self, style: Style) -> float:
-        return style.points * _MM_PER_POINT * LEADING
+        return style.points * MM_PER_POINT * LEADING
 
     def width(self, text: str, style: Style) -> float:
         return self._face(style).width(self.printable(text, style))
@@ -96,6 +90,8 @@ class Typesetter:
         rows = self._broken(atoms[1:] if hang else atoms, width - hang)
         if hang:
             rows[0] = [atoms[0], *rows[0]]
+        for row in rows:
+            _stretch(row, width - (hang if row is not rows[0] else 0.0))
         return [self._placed(row, hang if index else 0.0, width if right else None) for index, row in enumerate(rows)]
 
     def text(self, text: str, style: Style, x: float, y: float) -> TextItem:
@@ -133,7 +129,7 @@ class Typesetter:
         face = self._faces.get(key)
         if face is None:
             font = QFont(self._font)
-            font.setPixelSize(round(style.points * _MM_PER_POINT * UNITS_PER_MM))
+            font.setPixelSize(round(style.points * MM_PER_POINT * UNITS_PER_MM))
             font.setWeight(QFont.Weight.DemiBold if style.bold else QFont.Weight.Normal)
             face = self._faces[key] = _Face(font)
         return face
@@ -147,7 +143,8 @@ class Typesetter:
             if isinstance(span, Text):
                 spaced = self._add_words(atoms, span, style, spaced)
             else:
-                atoms += self._drawn(span, style, spaced and bool(atoms))
+                face = self._face(style)
+                atoms += drawn_atoms(span, style, face.width(" "), spaced and bool(atoms), face.width)
                 spaced = False
         return atoms
 
@@ -174,30 +171,6 @@ class Typesetter:
         if weight is Weight.STRONG:
             return Style(style.points, True, style.ink)
         return Style(style.points, style.bold, Ink.DIM) if weight is Weight.DIM else style
-
-    def _drawn(self, span: Faces | SideMark | GmMark | Bar, style: Style, spaced: bool) -> list[Atom]:
-        em = style.points * _MM_PER_POINT
-        blank = self._face(style).width(" ") if spaced else 0.0
-        match span:
-            case Faces():
-                return [
-                    Atom(
-                        max(em * 0.62, self._face(style).width(str(face))) + em * _DIE_PADDING,
-                        em * _DIE_GAP if index else blank,
-                        style,
-                        str(face),
-                        Shape.DIE,
-                    )
-                    for index, face in enumerate(span.faces)
-                ]
-            case SideMark():
-                width = em * (_MARK_EDGE + _MARK_GAP)
-                return [Atom(width, em if spaced else 0.0, style, shape=Shape.MARK, number=span.style)]
-            case GmMark():
-                return [Atom(em * (_MARK_EDGE + _MARK_GAP), blank, style, shape=Shape.FILL)]
-            case Bar():
-                share = min(1.0, max(0.0, span.hits / span.max_hits)) if span.max_hits > 0 else 0.0
-                return [Atom(_BAR_LENGTH, blank, style, shape=Shape.BAR, share=share)]
 
     # from atoms to lines
 
@@ -250,7 +223,8 @@ class Typesetter:
             atom = row[index]
             x += atom.space if index else 0.0
             if atom.shape:
-                items += self._shape_items(atom, x)
+                face = self._face(atom.style)
+                items += drawn_items(atom, x, face.cap_height, partial(self.text, style=atom.style, x=0.0, y=0.0))
                 x += atom.width
                 index += 1
                 continue
@@ -266,21 +240,11 @@ class Typesetter:
             return tuple(items)
         return tuple(msgspec.structs.replace(item, x=item.x + right - x) for item in items)
 
-    def _shape_items(self, atom: Atom, x: float) -> list[Item]:
-        face = self._face(atom.style)
-        em = atom.style.points * _MM_PER_POINT
-        middle = -face.cap_height / 2
-        match atom.shape:
-            case Shape.DIE:
-                height = em * 1.16
-                text = self.text(atom.text, atom.style, x, 0.0)
-                centred = msgspec.structs.replace(text, x=x + (atom.width - text.width) / 2)
-                return [ShapeItem(Shape.DIE, x, middle - height / 2, atom.width, height, Ink.DIM), centred]
-            case Shape.MARK:
-                edge = em * _MARK_EDGE
-                return [ShapeItem(Shape.MARK, x, middle - edge / 2, edge, edge, number=atom.number)]
-            case Shape.FILL:
-                return [ShapeItem(Shape.FILL, x, middle - em / 2, _GM_BAR, em, Ink.ACCENT)]
-            case _:
-                top = middle - _BAR_THICKNESS / 2
-                return [ShapeItem(Shape.BAR, x, top, atom.width, _BAR_THICKNESS, Ink.DIM, share=atom.share)]
+
+def _stretch(row: Sequence[Atom], width: float) -> None:
+    """Let what stretches take what is left of the line."""
+    stretching = [atom for atom in row if atom.stretches]
+    if stretching:
+        used = sum(atom.width + (atom.space if index else 0.0) for index, atom in enumerate(row))
+        for atom in stretching:
+            atom.width += max(0.0, width - used) / len(stretching)

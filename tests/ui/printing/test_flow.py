@@ -10,11 +10,12 @@ from eod_desktop.ui.printing.typesetter import Typesetter
 from tests.ui.printing.layouts import FONTS, LONG_NAME, report, table
 
 WIDTH = 120.0
+HEIGHT = 250.0
 
 
 @pytest.fixture
 def flow(qapp: object) -> Flow:
-    return Flow(Typesetter(FONTS), WIDTH)
+    return Flow(Typesetter(FONTS), report(), WIDTH, HEIGHT)
 
 
 def texts(box: Box) -> list[str]:
@@ -68,7 +69,7 @@ def test_tables_give_a_head_and_a_box_a_row(flow: Flow) -> None:
 
 
 def test_the_title_names_campaign_title_subtitle_and_edition(flow: Flow) -> None:
-    title = flow.title(report(edition="Players’ version"))
+    title = Flow(Typesetter(FONTS), report(edition="Players’ version"), WIDTH, HEIGHT).title(WIDTH)
     assert texts(title) == ["Campaign", "The bridge", "Turn 1", "Players’ version"]
     assert size_of(title, "The bridge") > size_of(title, "Turn 1") > size_of(title, "Campaign")
 

@@ -26,4 +26,4 @@ def test_size_and_margins_are_millimetres(paper: Paper, width: float, height: fl
 
 def test_the_sizes_are_those_of_the_preference() -> None:
     assert PaperSize(Settings.paper.default) is PaperSize.A4
-    assert {size.value for size in PaperSize} == {"A4", "Letter"}
+    assert {size.value for size in PaperSize} == {"A4", "Letter", "A5"}
