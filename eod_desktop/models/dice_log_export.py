@@ -24,8 +24,6 @@ _COLUMNS = (
     *("dms", "total", "needed", "result", "absorbed", "dealt", "table_dice", "secret", "undone"),
 )
 _MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in "\\|<*_`"} | {"\n": " ", "\r": " "})
-    {"\\": "\\\\", "|": "\\|", "\n": " ", "\r": " ", "<": "\\<", "*": "\\*", "_": "\\_", "`": "\\`"}
-)
 
 
 class LogFormat(Enum):
