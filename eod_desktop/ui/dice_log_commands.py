@@ -55,7 +55,6 @@ class DiceLogCommands(QObject):
         elif not self.statistics.isVisible():
             self.statistics.count()
         self.statistics.show()
-        self.statistics.raise_()
         self.statistics.activateWindow()
 
     def export(self) -> None:
