@@ -24,19 +24,27 @@ from eod_desktop.ui.theme import Scheme, Theme
 
 if TYPE_CHECKING:
     from eod_desktop.arrivals import Arrivals
+    from eod_desktop.start_time import StartTime
 
 DESKTOP_FILE = "eod-desktop"
 _LONGEST_WAIT = 500  # ms for the first paint, which never comes to a window that starts out of sight
 
 
-def run(file: Path | None, paths: Paths, handover: Handover) -> int:
-    """Open the window on `file`, or on the campaign of last time, or on the sample; returns the exit code."""
+def run(file: Path | None, paths: Paths, handover: Handover, timed: Path | None = None) -> int:
+    """Open the window on `file`, or on the campaign of last time, or on the sample; returns the exit code.
+
+    With `timed`, tell that file how long it took, and end.
+    """
     start_logging(paths.log_file)
     application = make_application()
     install_crash_handler(paths.log_file)
     settings = Settings(paths.settings_file)
     theme = Theme(application, paths.resources, Scheme(settings.scheme), dressed=False)
     start = _Start(application, paths, settings, theme, file, handover)
+    if timed:
+        from eod_desktop.start_time import StartTime
+
+        start.timing = StartTime(timed, start.frame)
     if sys.platform == "darwin":
         from eod_desktop.arrivals import OpenEvents
 
@@ -68,6 +76,7 @@ class _Start:
         self._handover = handover
         self._begun = False
         self._arrivals: Arrivals | None = None
+        self.timing: StartTime | None = None
         self.frame = MainWindow(None, settings, theme)
 
     def open(self) -> None:
@@ -82,6 +91,8 @@ class _Start:
             self._desktop = Desktop(self._paths, self._settings, self._theme, self.frame)
             if self._desktop.start(self._file):
                 self._listen()
+                if self.timing:
+                    self.timing.opened()
             else:
                 self._application.exit(1)
         finally:

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
         from eod_desktop.app import run
 
-        return run(file, paths, handover)
+        return run(file, paths, handover, options.start_time)
     try:
         code: int = options.run(options, paths)
     except OSError as error:
@@ -68,6 +68,7 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
         parser.add_argument("file", nargs="?", metavar="FILE", help="a campaign to open")
         parser.add_argument("--self-test", dest="self_test", action="store_true", help="try every part and report")
         parser.add_argument("-o", "--output", type=Path, metavar="REPORT", help="where --self-test writes it, too")
+        parser.add_argument("--start-time", type=Path, help=argparse.SUPPRESS)  # see packaging/bench_start.py
         parser.epilog = f"Commands: {', '.join(_COMMANDS)}; each has its own --help."
         parser.set_defaults(command="window")
         if "--self-test" in given:

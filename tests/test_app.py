@@ -1,4 +1,9 @@
+import json
+import os
 import sqlite3
+import subprocess
+import sys
+import time
 from collections import deque
 from datetime import UTC, datetime
 from pathlib import Path
@@ -615,3 +620,12 @@ def test_a_disk_without_room_for_a_backup_is_said(begin, monkeypatch):
     begin.start(begin.made("harrow.eod"))
     begin.qtbot.waitUntil(lambda: "No backup could be made." in begin.said())
     assert begin.window.messages.message.severity is Severity.WARNING
+
+
+def test_a_start_that_is_timed_tells_when_the_window_was_painted_and_ends(tmp_path):
+    report = tmp_path / "times.json"
+    command = [sys.executable, "-m", "eod_desktop", "--start-time", str(report)]
+    before = time.monotonic()
+    subprocess.run(command, env={**os.environ, "EOD_DESKTOP_HOME": str(tmp_path)}, check=True, timeout=60)
+    told = json.loads(report.read_text(encoding="utf-8"))
+    assert before < told["painted"] < told["ready"] < time.monotonic()

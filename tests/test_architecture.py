@@ -29,6 +29,7 @@ STARTERS = {
     "own_imports",
     "self_test",
     "self_test_files",
+    "start_time",
     "summary",
 }  # with app, they are one layer: what starts the program
 LEAVES = {"paths", "settings"}  # they import nothing of ours
