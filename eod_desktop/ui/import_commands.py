@@ -61,8 +61,8 @@ class ImportCommands(QObject):
         from eod_desktop.ui.import_dialog import ImportDialog
 
         dialog = ImportDialog(self._document, self._attempts, source, self._window)
-        dialog.imported.connect(self._tell)
-        dialog.exec()
+        if dialog.exec():
+            self._tell(dialog.imported)
         dialog.deleteLater()
 
     def _tell(self, ids: list[str]) -> None:

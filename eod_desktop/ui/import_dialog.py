@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -45,9 +45,6 @@ _MOST_ABOUT = 5  # warnings about the text as a whole that are shown
 
 class ImportDialog(StepDialog):
     """The preview of a file, of a pasted text, or of one that is being typed."""
-
-    imported = Signal(list)
-    """Ids of the characters that are in the roster now."""
 
     def __init__(
         self, document: Document, attempts: Attempts, source: Path | str, parent: QWidget | None = None
@@ -241,6 +238,11 @@ class ImportDialog(StepDialog):
 
     # the step
 
+    @property
+    def imported(self) -> list[str]:
+        """Ids of the characters that were put into the roster, once the dialog has been accepted."""
+        return list(self._coming)
+
     def accept(self) -> None:
         """Make the characters a few at a time, so that the window lives, then put them into the roster at once."""
         if not self.do.isEnabled() or self._making:
@@ -272,9 +274,7 @@ class ImportDialog(StepDialog):
 
     def step(self) -> None:
         """Put the chosen characters into the roster as one step."""
-        characters = list(self._coming.values())
-        self._document.import_characters(characters)
-        self.imported.emit([character.id for character in characters])
+        self._document.import_characters(list(self._coming.values()))
 
     def done(self, result: int) -> None:
         """However it ends: nothing is read any more."""
