@@ -1,4 +1,8 @@
-"""A forecast that is worked out beside the window: it sharpens while it runs, and stops when it is told."""
+"""A forecast that is worked out beside the window: it sharpens while it runs, and stops when it is told.
+
+Two threads of Python share one interpreter, and each time a busy one has it the other waits. So the fights are played
+while the window has nothing to do, which its event loop tells, and for a moment now and then when that never comes.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,16 @@ import sys
 from threading import Event, Thread
 from time import perf_counter
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, Signal
 
 from eod_desktop.rules import Encounter, Forecast, ForecastOptions
 
 FIGHTS = 10_000
-_SLICE = 0.003  # seconds between looks at whether it is still wanted
+_SLICE = 0.001  # seconds between looks at whether it is still wanted, and may go on
+_PATIENCE = 0.01  # seconds for which a busy window is waited for
 _FIRST, _LATER = 0.04, 0.12  # seconds to the first figures, and between later ones
 _MOST_IN_A_SLICE = 500
-# The window's thread gets the interpreter back so much sooner while fights are played: it is a wait for each event.
+# how long the window waits for the interpreter at most, in seconds, while fights are played
 _EAGER, _USUAL = 0.0005, sys.getswitchinterval()
 
 
@@ -31,6 +36,8 @@ class ForecastRun(QObject):
         super().__init__(parent)
         self._number = 0
         self._stop = Event()
+        self._idle = Event()
+        self._listening = False
         self._thread: Thread | None = None
         self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
@@ -43,6 +50,7 @@ class ForecastRun(QObject):
         self.give_up()
         self._stop = stop = Event()
         self.destroyed.connect(stop.set)
+        self._listen(True)
         work = (self._number, encounter, options, seed, fights, stop)
         self._thread = Thread(target=self._work, args=work, name="forecast", daemon=True)
         self._thread.start()
@@ -56,6 +64,7 @@ class ForecastRun(QObject):
         self._stop.set()
         self._number += 1
         self._thread = None
+        self._listen(False)
 
     def wait(self, seconds: float = 5) -> None:
         """Give up, and wait until the thread has ended: before the program does."""
@@ -64,12 +73,33 @@ class ForecastRun(QObject):
         if thread is not None:
             thread.join(seconds)
 
+    def _listen(self, on: bool) -> None:
+        """Hear whether the event loop has something to do."""
+        dispatcher = QAbstractEventDispatcher.instance()
+        self._idle.set()
+        if dispatcher is None or on == self._listening:
+            return
+        self._listening = on
+        if on:
+            dispatcher.aboutToBlock.connect(self._rest)
+            dispatcher.awake.connect(self._wake)
+        else:
+            dispatcher.aboutToBlock.disconnect(self._rest)
+            dispatcher.awake.disconnect(self._wake)
+
+    def _rest(self) -> None:
+        self._idle.set()
+
+    def _wake(self) -> None:
+        self._idle.clear()
+
     def _take(self, number: int, result: object, last: bool) -> None:
         """Only of the latest run: an older one may have sent something before it stopped."""
         if number != self._number:
             return
         if last:
             self._thread = None
+            self._listen(False)
             self.finished.emit(result)
         else:
             self.sharpened.emit(result)
@@ -83,9 +113,12 @@ class ForecastRun(QObject):
             due = perf_counter() + _FIRST
             at_once, begun = 1, perf_counter()
             while forecast.fights < fights and not stop.is_set():
+                if not self._idle.is_set():
+                    self._idle.wait(_PATIENCE)
+                    begun = perf_counter()
                 forecast.run(min(at_once, fights - forecast.fights))
                 now = perf_counter()
-                at_once = max(1, min(_MOST_IN_A_SLICE, round(at_once * _SLICE / max(now - begun, 1e-6))))
+                at_once = max(1, min(2 * at_once, _MOST_IN_A_SLICE, round(at_once * _SLICE / max(now - begun, 1e-6))))
                 begun = now
                 if now >= due:
                     due = now + _LATER
