@@ -67,7 +67,7 @@ def freeze(python: Path) -> Path:
     """Build the frozen program anew and have it test itself; returns its folder."""
     dist, frozen = ROOT / "dist", ROOT / "dist" / NAME
     shutil.rmtree(frozen, ignore_errors=True)
-    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
+    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
     folders = ["--distpath", str(dist), "--workpath", str(ROOT / "build")]
     build_tools.call([*command, *folders, str(ROOT / "packaging" / f"{NAME}.spec")])
     print(f"{frozen}: {size_of(frozen) / 1e6:.1f} MB", flush=True)
