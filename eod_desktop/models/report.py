@@ -96,12 +96,13 @@ class RowKind(Enum):
 
 class Row(msgspec.Struct, frozen=True):
     """One line a column; `details` stand beneath, from the table's `details_from` on. `tied`: of one rank with the
-    row above it."""
+    row above it. `keep`: on one page with the row below it."""
 
     cells: tuple[Line, ...]
     details: tuple[Line, ...] = ()
     kind: RowKind = RowKind.PLAIN
     tied: bool = False
+    keep: bool = False
 
 
 class Band(msgspec.Struct, frozen=True):

@@ -163,7 +163,8 @@ def _text_table(table: Table) -> Iterator[str]:
         for place in range(len(kept))
     ]
     aligns = [table.columns[index].align for index in kept]
-    yield _aligned(titles, widths, aligns)
+    if any(titles):
+        yield _aligned(titles, widths, aligns)
     for row in table.rows:
         if isinstance(row, Band):
             yield from _text_band(row)

@@ -38,16 +38,16 @@ def _card(setter: Typesetter, card: Card, width: float, height: float) -> Iterat
     box_width, box_height = min(_BOX[0], inner * 0.34), min(_BOX[1], height * 0.3)
     left = width - _PADDING - box_width
     yield Placed(0.0, 0.0, (ShapeItem(Shape.BOX, left, _PADDING, box_width, box_height, Ink.DIM),))
-    caption = setter.text(setter.elided(card.box, SMALL, box_width), SMALL, 0.0, 0.0)
+    caption = setter.text(setter.elided(card.box, SMALL, box_width - 1.0), SMALL, 0.0, 0.0)
     line = setter.line_height(SMALL)
-    yield Placed(left + (box_width - caption.width) / 2, _PADDING + box_height + baseline(line), (caption,))
+    yield Placed(left + (box_width - caption.width) / 2, _PADDING + 0.4 + baseline(line), (caption,))
     room = inner - box_width - 2.0
     style, lines = _name(setter, card, room, box_height)
     name_height = setter.line_height(style) * 0.9
     yield from lines_placed(lines, _PADDING, _PADDING, name_height)
     top = _PADDING + len(lines) * name_height
     yield from lines_placed(setter.set(plain(card.aside), SMALL, room)[:1], _PADDING, top, line)
-    top = max(top + line, _PADDING + box_height + line) + 1.6
+    top = max(top + line, _PADDING + box_height) + 2.2
     yield Placed(_PADDING, top, (rule(0.0, 0.0, inner, _HAIR, Ink.LINE),))
     top += 1.2
     line = setter.line_height(DETAIL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from eod_desktop.models.report import (
+    Blank,
     Block,
     Cards,
     Heading,
@@ -31,6 +32,7 @@ _BEFORE = {1: 7.5, 2: 5.0, 3: 3.5}
 _AFTER = {1: 2.2, 2: 0.8, 3: 0.6}
 _PARAGRAPH_AFTER = 1.0
 _KEY_GAP = 5.0
+_ABOVE_BLANK = 2.4
 _PICTURE = 32.0
 _PICTURE_GAP = 6.0
 
@@ -138,6 +140,7 @@ class Flow:
         height = self._setter.line_height(BODY)
         for key, (_, value) in zip(keys, block.pairs, strict=True):
             lines = self._setter.set(value, BODY, width - indent)
-            placed = lines_placed(self._setter.set(dim(key), SMALL, indent), 0.0, 0.0, height)
-            placed += lines_placed(lines, indent, 0.0, height)
-            yield Box(max(1, len(lines)) * height + 0.4, tuple(placed), loose=True)
+            top = _ABOVE_BLANK if any(isinstance(span, Blank) for span in value) else 0.0
+            placed = lines_placed(self._setter.set(dim(key), SMALL, indent), 0.0, top, height)
+            placed += lines_placed(lines, indent, top, height)
+            yield Box(top + max(1, len(lines)) * height + 0.4, tuple(placed), loose=True)

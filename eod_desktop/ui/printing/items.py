@@ -201,7 +201,6 @@ def _paint_shape(painter: QPainter, item: ShapeItem, rect: QRectF) -> None:
             painter.fillRect(rect, _COLORS[Ink.BAR])
             painter.fillRect(QRectF(rect.topLeft(), QSizeF(rect.width() * item.share, rect.height())), color)
 
-
         case Shape.BOX:
             _paint_box(painter, rect, color, ticked=item.share > 0)
 

@@ -12,6 +12,8 @@ from eod_desktop.models.report import Report
 from eod_desktop.ui.printing.items import UNITS_PER_MM, Pages, paint_page
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper
+from eod_desktop.ui.printing.pdf_outline import with_outline
+from eod_desktop.ui.printing.work import Work, finish
 from eod_desktop.ui.printing.writing import write_whole
 
 _CREATOR = "EoD Desktop"
@@ -25,7 +27,12 @@ def write_pdf(report: Report, path: Path, paper: Paper, fonts: Path) -> None:
 
 
 def pdf_bytes(report: Report, pages: Pages) -> bytes:
-    """The PDF of a report that is laid out already."""
+    """The PDF of a report that is laid out already, with title, language and an outline."""
+    return finish(making_pdf(report, pages))
+
+
+def making_pdf(report: Report, pages: Pages) -> Work[bytes]:
+    """The same, page by page."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -37,12 +44,16 @@ def pdf_bytes(report: Report, pages: Pages) -> bytes:
     whole.setMargins(QMarginsF(0, 0, 0, 0))
     writer.setPageLayout(whole)
     painter = QPainter(writer)
-    for number in range(len(pages.pages)):
-        if number:
-            writer.newPage()
-        paint_page(painter, pages, number)
-    painter.end()
-    return _with_spaces(bytes(buffer.data().data()))
+    try:
+        for number in range(len(pages.pages)):
+            if number:
+                writer.newPage()
+            paint_page(painter, pages, number)
+            yield (number + 1) / len(pages.pages)
+    finally:  # also when the work is given up
+        painter.end()
+    written = _with_spaces(bytes(buffer.data().data()))
+    return with_outline(written, pages.bookmarks, report.language, pages.size.height())
 
 
 def _with_spaces(pdf: bytes) -> bytes:

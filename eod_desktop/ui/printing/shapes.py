@@ -24,7 +24,7 @@ _TICK = 2.7
 _TICK_GAP = 0.7
 _TICK_GROUP_GAP = 1.9
 _SHORTEST_LINE = 12.0
-_LINE = 0.2
+_LINE = 0.15
 
 
 def drawn_atoms(span: Drawn, style: Style, blank: float, spaced: bool, width: Callable[[str], float]) -> list[Atom]:
@@ -89,7 +89,7 @@ def drawn_items(atom: Atom, x: float, cap_height: float, text: Callable[[str], T
                 for index, left in enumerate(lefts)
             ]
         case Shape.RULE:
-            return [ShapeItem(Shape.RULE, x, 0.5, atom.width, _LINE, Ink.DIM)]
+            return [ShapeItem(Shape.RULE, x, 0.7, atom.width, _LINE, Ink.LINE)]
         case _:
             top = middle - _BAR_THICKNESS / 2
             return [ShapeItem(Shape.BAR, x, top, atom.width, _BAR_THICKNESS, Ink.DIM, share=atom.share)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
-from eod_desktop.models.report import Align, Band, Column, Line, Row, RowKind, Table, Width, plain
+from eod_desktop.models.report import Align, Band, Column, Line, Row, RowKind, Table, Ticks, Width, plain
 from eod_desktop.ui.printing.boxes import BODY, DETAIL, SMALL, Box, baseline, lines_placed, rule
 from eod_desktop.ui.printing.items import Ink, Placed, Shape, ShapeItem, Style
 from eod_desktop.ui.printing.typesetter import Typesetter
@@ -25,7 +25,8 @@ _TIE = 0.35
 _HAIR = 0.15
 _BLANK_ROW = 7.0
 _LANE_GAP = 8.0
-_NARROWEST_LANE = 52.0
+_NARROWEST_LANE = 38.0
+_ABOVE_BOXES = 0.9
 
 
 def table_boxes(setter: Typesetter, table: Table, width: float) -> Iterator[Box]:
@@ -66,9 +67,7 @@ def _in_lanes(setter: Typesetter, table: Table, width: float, lanes: int) -> Ite
 
 def _beside(boxes: Sequence[Box], step: float) -> Box:
     """Boxes side by side as one."""
-    placed = (
-        Placed(one.x + index * step, one.y, one.items) for index, box in enumerate(boxes) for one in box.placed
-    )
+    placed = (Placed(one.x + index * step, one.y, one.items) for index, box in enumerate(boxes) for one in box.placed)
     return Box(max(box.height for box in boxes), tuple(placed), keep=boxes[0].keep)
 
 
@@ -81,6 +80,8 @@ class _Layout:
         self._lefts = [sum(self._widths[:index]) + GAP * index for index in range(len(self._widths))]
 
     def head(self) -> Box:
+        if not any(column.title for column in self._table.columns):
+            return Box(0.3, (Placed(0.0, 0.0, (rule(0.0, 0.1, self._width, _HAIR, Ink.LINE),)),), keep=True)
         height = self._setter.line_height(SMALL)
         placed: list[Placed] = []
         most = 1
@@ -121,22 +122,23 @@ class _Layout:
         ground: list[Placed] = []
         if row.kind is RowKind.BLANK:
             bottom = max(bottom, _BLANK_ROW)
-            if last:
-                ground.append(Placed(0.0, 0.0, (rule(0.0, bottom, self._width, _HAIR, Ink.LINE),)))
+            cells = zip(self._lefts, self._widths, strict=True)
+            ground += [Placed(0.0, 0.0, (rule(left, bottom, width, _HAIR, Ink.LINE),)) for left, width in cells]
         if row.kind is RowKind.RESULT:
             ground.append(Placed(0.0, 0.0, (ShapeItem(Shape.FILL, 0.0, 0.0, self._width, bottom, Ink.WASH),)))
-        if ruled:
+        if ruled and row.kind is not RowKind.BLANK:
             ground.append(Placed(0.0, 0.0, (rule(0.0, 0.0, self._width, _HAIR, Ink.LINE),)))
         if any(tied):
             ground.append(self._tie(bottom, *tied))
         after = _TABLE_AFTER if last else 0.0
-        return Box(bottom + after, (*ground, *placed), heads=heads)
+        return Box(bottom + after, (*ground, *placed), heads=heads, keep=row.keep)
 
     def _details(self, row: Row, placed: list[Placed], top: float) -> float:
         left = self._lefts[self._table.details_from]
         height = self._setter.line_height(DETAIL)
         for detail in row.details:
             lines = self._setter.set(detail, DETAIL, self._width - left)
+            top += _ABOVE_BOXES if any(isinstance(span, Ticks) for span in detail) else 0.0
             placed += lines_placed(lines, left, top, height)
             top += len(lines) * height
         return top
