@@ -18,6 +18,8 @@ TOOLS: dict[str, dict[str, str]] = {
     "nsis": {"nsis": "makensis"},
     "dmg": {"hdiutil": "hdiutil"},
 }
+# Of plugins that only the frozen program tries: each of those that it carries.
+LIBRARIES = {"libwayland-egl1": "libwayland-egl.so.1"}
 SYSTEMS = {"deb": "linux", "run": "linux", "dmg": "darwin"}  # what can only be built there
 
 
@@ -52,8 +54,10 @@ def missing_packages(targets: list[str]) -> list[str]:
         if target != "frozen" or sys.platform.startswith("linux"):
             needed.update(TOOLS[target])
     missing = [package for package, command in needed.items() if not shutil.which(command)]
-    if sys.platform.startswith("linux") and not _has_python_library():
-        missing.append("libpython{}.{}".format(*sys.version_info))
+    if sys.platform.startswith("linux"):
+        missing += [package for package, library in LIBRARIES.items() if not dev_environment.loads(library)]
+        if not _has_python_library():
+            missing.append("libpython{}.{}".format(*sys.version_info))
     return missing
 
 

@@ -162,11 +162,12 @@ def test_what_is_missing_is_asked_for_by_name(tools, monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(tools.shutil, "which", lambda command: "/bin/apt-get" if command == "apt-get" else None)
     monkeypatch.setattr(tools, "_has_python_library", lambda: False)
+    monkeypatch.setattr(tools.dev_environment, "loads", lambda library: False)
     monkeypatch.setattr(tools.os, "geteuid", lambda: 1000, raising=False)
     with pytest.raises(import_module("dev_environment").SetUpError) as refused:
         tools.provide(["frozen", "run"])
     version = "{}.{}".format(*sys.version_info)
-    assert str(refused.value).endswith(f"sudo apt-get install binutils makeself libpython{version}")
+    assert str(refused.value).endswith(f"sudo apt-get install binutils makeself libwayland-egl1 libpython{version}")
 
 
 def test_where_there_is_no_apt_the_commands_are_named(tools, monkeypatch):
