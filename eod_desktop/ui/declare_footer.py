@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.models.declaring import Answer
 from eod_desktop.models.plain_text import tool_tip
-from eod_desktop.rules import AttackOdds, Check, Combatant, Weapon
+from eod_desktop.rules import AttackOdds, BestAttack, Check, Combatant, Weapon
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.answers import enable
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
@@ -82,10 +82,10 @@ class DeclareFooter(QWidget):
             self._odds.fold(folded)
             self._fit()
 
-    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
-        """Show the odds of the chosen attack."""
+    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant, better: BestAttack | None = None) -> None:
+        """Show the odds of the chosen attack, and what would be `better`."""
         self._odds.show()
-        self._odds.show_odds(odds, weapon, target)
+        self._odds.show_odds(odds, weapon, target, better)
 
     def show_task(self, check: Check) -> None:
         """Show the odds of the chosen task."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QWidget
 
 from eod_desktop.models import wording
-from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, Check, Combatant, NaturalTwelve, Weapon
+from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, BestAttack, Check, Combatant, NaturalTwelve, Weapon
 from eod_desktop.ui import fonts
 from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.odds_chart import OddsChart
@@ -25,7 +25,7 @@ class OddsSummary(QWidget):
         self._chart.setMinimumWidth(1)
         self._large = QLabel()
         self._large.setTextFormat(Qt.TextFormat.PlainText)
-        self._lines = [ElidedLabel() for _ in range(3)]
+        self._lines = [ElidedLabel() for _ in range(4)]
         self._short = ElidedLabel()
         self._short.setProperty("role", "caption")
         self._short.hide()
@@ -71,23 +71,24 @@ class OddsSummary(QWidget):
         self._order.setDirection(direction)
         self._fit()
 
-    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant) -> None:
-        """Show the odds of an attack with a weapon on a target."""
+    def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant, better: BestAttack | None = None) -> None:
+        """Show the odds of an attack with a weapon on a target, and what would be `better`."""
         impossible = QCoreApplication.translate("Odds", "Cannot hit")
-        self._show(odds.check, headline(odds.check, impossible), lines(odds, weapon, target))
+        said = (*lines(odds, weapon, target), average(odds, weapon, better))
+        self._show(odds.check, headline(odds.check, impossible), said)
 
     def show_task(self, check: Check) -> None:
         """Show the odds of a task."""
         impossible = QCoreApplication.translate("Odds", "Cannot succeed")
-        self._show(check, headline(check, impossible), (task_line(check), "", ""))
+        self._show(check, headline(check, impossible), (task_line(check), "", "", ""))
 
-    def _show(self, check: Check, large: str, said: tuple[str, str, str]) -> None:
+    def _show(self, check: Check, large: str, said: tuple[str, str, str, str]) -> None:
         self._chart.set_needed(check.needed, _may_allow(check))
         self._large.setText(large)
         for line, text in zip(self._lines, said, strict=True):
             line.setText(text)
         # the chance in throws is that in per cent, which stands beside it
-        self._short.setText(" · ".join(text for text in said[1:] if text) or said[0])
+        self._short.setText(" · ".join(text for text in said[1:3] if text) or said[0])
 
 
 def headline(check: Check, impossible: str) -> str:
@@ -117,6 +118,22 @@ def lines(odds: AttackOdds, weapon: Weapon, target: Combatant) -> tuple[str, str
         return (hit, dealt, QCoreApplication.translate("Odds", "is down already"))
     down = QCoreApplication.translate("Odds", "puts it down: {chance}").format(chance=wording.percent(odds.chance_down))
     return (hit, dealt, down)
+
+
+def average(odds: AttackOdds, weapon: Weapon, better: BestAttack | None) -> str:
+    """The mean damage of the attack, misses and all, and what would deal more."""
+    if better is None:
+        if odds.check.needed is None:
+            return ""
+        text = QCoreApplication.translate("Odds", "on average {damage}")
+        return text.format(damage=wording.one_decimal(odds.expected_damage))
+    name = better.attack.weapon if better.attack.weapon != weapon.name else better.attack.range
+    text = QCoreApplication.translate("Odds", "on average {damage}, {name} {more}")
+    return text.format(
+        damage=wording.one_decimal(odds.expected_damage),
+        name=name,
+        more=wording.one_decimal(better.odds.expected_damage),
+    )
 
 
 def _past_armor(armor: Armor | None, weapon: Weapon) -> str:

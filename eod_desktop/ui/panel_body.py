@@ -84,7 +84,7 @@ class PanelBody(QStackedWidget):
         """Show why the roll of a combatant's choice is what it is, and what it is worth; without one, neither."""
         weapon = combatant.weapon(choice.weapon)
         if odds.attack and weapon:
-            self.footer.show_odds(odds.attack, weapon, encounter.combatant(choice.target))
+            self.footer.show_odds(odds.attack, weapon, encounter.combatant(choice.target), odds.better)
         elif odds.check:
             self.footer.show_task(odds.check)
         else:

@@ -4,7 +4,7 @@ from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.chosen_odds import ChosenOdds, chosen_odds
 from eod_desktop.models.task_choice import TaskChoice
 from eod_desktop.rules import Modifier
-from tests.fakes import sample_campaign
+from tests.fakes import RIFLE, sample_campaign
 
 SHOT = AttackChoice(weapon="Rifle", range="Short", target="r1", modifiers=(Modifier("Smoke", -1),))
 
@@ -33,3 +33,14 @@ def test_where_nothing_can_be_rolled_there_are_none() -> None:
         replace(SHOT, kind=ActionKind.TASK, task=TaskChoice("STR")),
     ):
         assert chosen_odds(encounter, "ana", choice) == ChosenOdds()
+
+
+def test_what_would_be_better_is_another_weapon_here_or_the_best_of_all() -> None:
+    encounter = sample_campaign().on_board.now
+    assert chosen_odds(encounter, "ana", SHOT).better is None
+    medium = chosen_odds(encounter, "ana", replace(SHOT, range="Medium")).better
+    assert (medium.attack.weapon, medium.attack.range) == ("Rifle", "Close")
+    bow = replace(RIFLE, name="Bow", damage="4d6", range_dms={"Short": 0})
+    ana = replace(encounter.combatant("ana"), weapons=(RIFLE, bow))
+    armed = replace(encounter, combatants=(ana, *encounter.combatants[1:]))
+    assert chosen_odds(armed, "ana", SHOT).better.attack.weapon == "Bow"

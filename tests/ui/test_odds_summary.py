@@ -2,8 +2,19 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from eod_desktop.rules import Armor, Attack, Check, Combatant, Encounter, Modifier, Ruleset, Weapon, attack_odds
-from eod_desktop.ui.odds_summary import OddsSummary, headline, lines, task_line
+from eod_desktop.rules import (
+    Armor,
+    Attack,
+    Check,
+    Combatant,
+    Encounter,
+    Modifier,
+    Ruleset,
+    Weapon,
+    attack_odds,
+    best_attack,
+)
+from eod_desktop.ui.odds_summary import OddsSummary, average, headline, lines, task_line
 
 PISTOL = Weapon("Pistol", "Handgun", "2d6", {"Short": 0, "Far": -20}, damage_type="ball")
 
@@ -50,7 +61,8 @@ def test_the_widget_shows_them(qtbot) -> None:
     qtbot.addWidget(summary)
     summary.show_odds(*odds_on(Armor("Jack", 3)))
     assert summary._large.text() == "7+ · 58 %"
-    assert [line.text() for line in summary._lines] == ["hit 21 in 36", "deals 4.0 past armor 3", "puts it down: 0 %"]
+    said = ["hit 21 in 36", "deals 4.0 past armor 3", "puts it down: 0 %", "on average 2.3"]
+    assert [line.text() for line in summary._lines] == said
     assert summary._chart.needed == 7
 
 
@@ -69,7 +81,7 @@ def test_a_task_says_its_throws_and_nothing_of_damage(qtbot) -> None:
     height = summary.sizeHint().height()
     summary.show_task(Check((Modifier("Medic", -9),), natural_twelve="never"))
     assert summary._large.text() == "Cannot succeed"
-    assert [line.text() for line in summary._lines] == ["", "", ""]
+    assert [line.text() for line in summary._lines] == ["", "", "", ""]
     assert summary.sizeHint().height() == height
 
 
@@ -83,3 +95,19 @@ def test_folded_it_is_one_line_and_comes_back(qtbot) -> None:
     assert summary._short.text() == "deals 4.0 past armor 3 · puts it down: 0 %"
     summary.fold(False)
     assert summary.sizeHint().height() == height
+
+
+def test_the_average_counts_misses_and_says_what_is_better() -> None:
+    odds, weapon, _ = odds_on()
+    assert average(odds, weapon, None) == "on average 4.1"
+    rifle = Weapon("Rifle", "", "3d6", {"Short": 0, "Far": 2})
+    attacker = Combatant("a", "A", "A", {"Handgun": 1}, weapons=(PISTOL, rifle), max_hits=9)
+    encounter = Encounter((attacker, Combatant("t", "Target", "B", max_hits=10)))
+    at_range, of_all = (best_attack(encounter, "a", Attack("t", "Pistol", "Short"), band) for band in ("Short", None))
+    assert average(odds, weapon, at_range) == "on average 4.1, Rifle 4.4"
+    assert of_all is not None
+    assert (of_all.attack.weapon, of_all.attack.range) == ("Rifle", "Far")
+    assert average(attack_odds(encounter, "a", at_range.attack), rifle, of_all) == "on average 4.4, Far 7.6"
+    hopeless, _, _ = odds_on(range="Far")
+    assert average(hopeless, weapon, None) == ""
+    assert average(hopeless, weapon, of_all) == "on average 0.0, Rifle 7.6"
