@@ -13,7 +13,7 @@ from eod_desktop.models.refusals import Trouble
 from eod_desktop.models.wording import number
 
 _FINDINGS: dict[FindingKind, object] = {
-    FindingKind.STATS_CONFLICT: QT_TRANSLATE_NOOP("Import", "Which stats? The text gives two: {stat} {values}."),
+    FindingKind.STATS_CONFLICT: QT_TRANSLATE_NOOP("Import", "Which stats? The text gives two: {differing}."),
     FindingKind.STATS_AMBIGUOUS: QT_TRANSLATE_NOOP(
         "Import", "“{text}” can be read as stats in several ways. Which are meant?"
     ),
@@ -103,7 +103,15 @@ _WHY: dict[ExchangeErrorKind, tuple[object, object]] = {
 def finding_text(finding: Finding) -> str:
     """One doubt as a sentence, without its place."""
     template = QCoreApplication.translate("Import", str(_FINDINGS[finding.kind]))
-    return _filled(template, {**finding.data})
+    return _filled(template, {**finding.data, "differing": _differing(finding)})
+
+
+def _differing(finding: Finding) -> str:
+    """The stats that the text gives twice: "STR 7/9, DEX 9/8"."""
+    if len(finding.choices) < 2:
+        return f"{finding.data.get('stat', '')} {finding.data.get('values', '')}"
+    first, last = finding.choices[0], finding.choices[-1]
+    return ", ".join(f"{stat} {first.get(stat)}/{last[stat]}" for stat in last if first.get(stat) != last[stat])
 
 
 def place_text(finding: Finding) -> str:

@@ -47,7 +47,8 @@ _AGE = re.compile(
 )
 _NUMBER_OF_TERMS = r"\d{1,2}(?:[ \t]*1/2|½|\.\d)?\s{1,4}(?:terms?|termes?|trimestres?)"
 _TERMS = re.compile(
-    rf"\([ \t]?{_NUMBER_OF_TERMS}(?![^\W_])[^()\n]{{0,40}}\)|(?<![\w.])(?<!\d-){_NUMBER_OF_TERMS}(?![^\W_])", re.IGNORECASE
+    rf"\([ \t]?{_NUMBER_OF_TERMS}(?![^\W_])[^()\n]{{0,40}}\)|(?<![\w.])(?<!\d-){_NUMBER_OF_TERMS}(?![^\W_])",
+    re.IGNORECASE,
 )
 
 

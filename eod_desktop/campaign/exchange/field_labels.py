@@ -45,7 +45,9 @@ _WORDS = {
         "name nom nombre nome character char character_name char_name full_name pc_name npc_name personnage"
         " personaje lifepath nom_du_personnage"
     ),
-    FieldKind.PROFILE: ("upp ucp upc usp u.p.p. profile profil perfil profilo universal_personality_profile stat_block stat_line"),
+    FieldKind.PROFILE: (
+        "upp ucp upc usp u.p.p. profile profil perfil profilo universal_personality_profile stat_block stat_line"
+    ),
     FieldKind.STATS: (
         "characteristics characteristic stats stat attributes attribute caractéristiques caracteristiques"
         " eigenschaften attribute werte características caratteristiche physical_characteristics"

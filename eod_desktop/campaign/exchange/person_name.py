@@ -14,7 +14,8 @@ MOST_NAME = 1_000
 _LEAD = re.compile(r"^(?:[\s>•*#~=|-]+|\(?\d{1,3}[.)](?=\s)|#\d{1,3}[:.)]?\s)+")
 _GENERIC = re.compile(
     r"^(?:animal|creature|beast|tier|for example|e\.g\.|example|exemple|par exemple|beispiel|z\. ?b\.|ejemplo|esempio"
-    r"|sample|npc|pnj|nsc|pc|pj|sc|character|personnage|personaje|patron|name|nom|lifepath|stat ?block)\s*[:=,-]+\s*",
+    r"|sample|npc|pnj|nsc|pc|pj|sc|character|personnage|personaje|patron|name|nom|lifepath|stat ?block)\s*[:=,-]+\s*"
+    r"|^name\s+(?=(?-i:[A-Z])[\w.']*\s(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 _HEADING = re.compile(

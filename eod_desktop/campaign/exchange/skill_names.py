@@ -26,7 +26,8 @@ Naval_Architect=Ship's_Design Naval_Tactics Navigation=Navigator=Nav Persuade=Pe
 Photonics Physical_Science=Physical_Sciences Physics Pilot=Piloting Planetology Polymers Profession Programming
 Programmer Prospecting=Prospect Psychohistory Psychology Psionicology Recon=Reconnaissance Recruiting=Recruit
 Remote_Operations=Remote_Ops Repair Research Robotics=Robotics Robot_Ops Science=Sciences Screens
-Seafarer=Seamanship Seeker Sensors=Sensor_Ops=Sensor Sensor_Operations Ship_Tactics Social_Science=Social_Sciences
+Seafarer=Seamanship Seeker Sensors=Sensor_Ops=Sensor Sensor_Operations Ship_Tactics=Ship's_Tactics
+Social_Science=Social_Sciences
 Sophontology Space_Science=Space_Sciences Stealth Steward Strategy Streetwise Survey Survival Tactics=Tactic Teacher
 Teamster Telepathy Clairvoyance Telekinesis Awareness Teleportation Trader=Trade=Trading Trader
 Vacc_Suit=Vacc=Vac_Suit=Vaccsuit=VaccSuit Vehicle=Vehicles Wheeled_Vehicle=Wheeled_Vehicles=Wheeled
