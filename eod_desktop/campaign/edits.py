@@ -47,17 +47,35 @@ def put_characters(campaign: Campaign, characters: Iterable[Character]) -> Campa
 
 
 def duplicate_character(campaign: Campaign, id: str) -> tuple[Campaign, Character]:
-    """With a copy of the character under a name of its own, and that copy."""
+    """With a copy of the character behind it, under a name of its own, and that copy."""
     original = campaign.character(id)
     if original is None:
         raise KeyError(id)
     taken = {character.name for character in campaign.characters}
-    copy = replace(
-        original,
-        id=campaign.new_id("character"),
-        name=copy_name(original.name, taken),
-    )
-    return campaign.with_character(copy), copy
+    copy = replace(original, id=campaign.new_id("character"), name=copy_name(original.name, taken))
+    characters = campaign.characters
+    following = characters[characters.index(original) + 1 :]
+    with_copy = campaign.with_character(copy)
+    return move_characters(with_copy, {copy.id}, following[0].id if following else ""), copy
+
+
+def change_characters(campaign: Campaign, ids: Collection[str], change: Callable[[Character], Character]) -> Campaign:
+    """With each of these characters changed; their order stays."""
+    wanted = frozenset(ids)
+    return campaign.with_changed([change(character) for character in campaign.characters if character.id in wanted])
+
+
+def move_characters(campaign: Campaign, ids: Collection[str], before: str = "") -> Campaign:
+    """With these characters, in the order they have, before that one; behind all others for ""."""
+    wanted = frozenset(ids)
+    moved = [character for character in campaign.characters if character.id in wanted]
+    others = [character for character in campaign.characters if character.id not in wanted]
+    stop = next((n for n, character in enumerate(campaign.characters) if character.id == before), None)
+    # one of those that are moved may be the one itself: then they stand where it stood
+    place = len(others) if stop is None else sum(c.id not in wanted for c in campaign.characters[:stop])
+    ordered = (*others[:place], *moved, *others[place:])
+    same = all(new is old for new, old in zip(ordered, campaign.characters, strict=True))
+    return campaign if same else replace(campaign, characters=ordered)
 
 
 def change_encounter(campaign: Campaign, id: str, change: Callable[[Encounter], Encounter]) -> Campaign:

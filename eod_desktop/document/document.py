@@ -132,10 +132,48 @@ class Document(OpenCampaign):
     def new_character_id(self) -> str:
         return self._campaign.new_id("character")
 
-    def duplicate_character(self, id: str) -> Character:
-        campaign, copy = edits.duplicate_character(self._campaign, id)
-        self.perform(StepLabel("duplicate_character", (copy.name,)), campaign)
-        return copy
+    def change_characters(self, ids: Collection[str], change: Callable[[Character], Character]) -> None:
+        """The same change of several characters as one step."""
+        self._change_characters("edit_characters", ids, change)
+
+    def archive_characters(self, ids: Collection[str], archived: bool) -> None:
+        """Put characters out of the way, or back; nothing of them is lost."""
+        operation = "archive_characters" if archived else "bring_back_characters"
+        self._change_characters(operation, ids, lambda character: replace(character, archived=archived))
+
+    def move_characters(self, ids: Collection[str], before: str, side: str, group: str) -> None:
+        """Put characters before another one of the roster ("" for the end), in that group.
+
+        Outside of groups they stand with a side, which becomes theirs; for "" they keep their own.
+        """
+
+        def change(character: Character) -> Character:
+            return replace(character, side=side or character.side, group=group)
+
+        moved = edits.move_characters(self._campaign, ids, before)
+        label = StepLabel("move_characters", self._names_of(ids))
+        self.perform(label, edits.change_characters(moved, ids, change))
+
+    def _change_characters(
+        self, operation: str, ids: Collection[str], change: Callable[[Character], Character]
+    ) -> None:
+        label = StepLabel(operation, self._names_of(ids))
+        self.perform(label, edits.change_characters(self._campaign, ids, change))
+
+    def _names_of(self, ids: Collection[str]) -> tuple[str, ...]:
+        """The names of characters in the order of the roster."""
+        wanted = frozenset(ids)
+        return tuple(character.name for character in self._campaign.characters if character.id in wanted)
+
+    def duplicate_characters(self, ids: Collection[str]) -> tuple[Character, ...]:
+        """Copies of characters, each behind its original, as one step; the copies."""
+        campaign, copies = self._campaign, []
+        for character in self._campaign.characters:
+            if character.id in ids:
+                campaign, copy = edits.duplicate_character(campaign, character.id)
+                copies.append(copy)
+        self.perform(StepLabel("duplicate_characters", tuple(copy.name for copy in copies)), campaign)
+        return tuple(copies)
 
     def remove_characters(self, ids: Collection[str]) -> None:
         """Take characters off the roster; combatants made from them stay on the board."""

@@ -1,20 +1,13 @@
-"""The roster as an item model: headings of the sides with the characters under them, and the search through it."""
+"""The roster as an item model: headings of sides and groups with the characters under them."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import (
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-)
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from eod_desktop.document import Change, Document
 from eod_desktop.models.keyed_list import KeyedListModel
@@ -37,7 +30,7 @@ class RosterRole(IntEnum):
 
 
 class RosterModel(KeyedListModel[RosterRow]):
-    """The characters of the campaign by side. Rows keep their identity: they are moved, not made anew."""
+    """The characters of the campaign by side and group. Rows keep their identity: they are moved, not made anew."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(roster_rows(document.campaign, {}, same_rules=False), parent)
@@ -46,14 +39,6 @@ class RosterModel(KeyedListModel[RosterRow]):
     def index_of(self, id: str) -> QModelIndex:
         """The index of a character, invalid for none."""
         return self.index(self.place_of(("character", id)))
-
-    def entries_under(self, row: int) -> Iterator[RosterEntry]:
-        """The characters under the heading of that row."""
-        for place in range(row + 1, len(self._rows)):
-            entry = self._rows[place]
-            if isinstance(entry, RosterHeading):
-                return
-            yield entry
 
     # what a view asks for
 
@@ -74,7 +59,7 @@ class RosterModel(KeyedListModel[RosterRow]):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return row.side if isinstance(row, RosterHeading) else row.character.name
+                return row.title if isinstance(row, RosterHeading) else row.character.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return spoken(row)
             case Qt.ItemDataRole.ToolTipRole:
@@ -123,55 +108,3 @@ class RosterModel(KeyedListModel[RosterRow]):
                 heading -= 1
             told |= {heading, place}
         return sorted(told)
-
-
-class RosterFilter(QSortFilterProxyModel):
-    """The characters that a search finds, under the headings of their sides.
-
-    Every word has to occur in the name, side, kind, player, a skill or a weapon; case does not matter.
-    """
-
-    def __init__(self, roster: RosterModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._roster = roster
-        self._words: tuple[str, ...] = ()
-        self.setSourceModel(roster)
-
-    @property
-    def searching(self) -> bool:
-        """Whether only some of the characters may be shown."""
-        return bool(self._words)
-
-    def search(self, text: str) -> None:
-        words = tuple(text.casefold().split())
-        if words != self._words:
-            self._words = words
-            # filters anew in every Qt; the functions named for that come and go with its versions
-            self.setFilterFixedString(text)
-
-    def ids(self, rows: Iterable[int]) -> list[str]:
-        """The ids of the characters in these rows, headings left out."""
-        found = (self.index(row, 0).data(RosterRole.ID) for row in rows)
-        return [id for id in found if id]
-
-    def index_of(self, id: str) -> QModelIndex:
-        """The index of a character, invalid for one that is not found."""
-        return self.mapFromSource(self._roster.index_of(id))
-
-    def rows_under(self, heading: _Index) -> range:
-        """The rows of the characters shown under a heading."""
-        end = heading.row() + 1
-        while end < self.rowCount() and self.index(end, 0).data(RosterRole.ID):
-            end += 1
-        return range(heading.row() + 1, end)
-
-    def filterAcceptsRow(self, source_row: int, source_parent: _Index) -> bool:
-        if not self._words:
-            return True
-        row = self._roster.rows[source_row]
-        if isinstance(row, RosterHeading):
-            return any(map(self._matches, self._roster.entries_under(source_row)))
-        return self._matches(row)
-
-    def _matches(self, entry: RosterEntry) -> bool:
-        return all(word in entry.haystack for word in self._words)

@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
         self.encounter_commands = EncounterCommands(self, document, attempts, actions)
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
+        self.character_commands.compare_requested.connect(lambda id: self.roster_commands.compare([id]))
         self.catalogue_commands = CatalogueCommands(self, document, attempts, actions)
         self.declare_commands = DeclareCommands(document, actions, self.panel)
         self.import_commands = ImportCommands(self, document, attempts, actions, self.roster)

@@ -19,7 +19,11 @@ from eod_desktop.ui.window_actions import WindowActions
 
 _OF_SELECTED = (
     "edit_character",
+    "edit_characters",
+    "compare_characters",
     "duplicate_character",
+    "archive_characters",
+    "bring_back_characters",
     "remove_characters",
     "put_on_board",
     "put_copies",
@@ -40,7 +44,13 @@ class RosterCommands(QObject):
         self._actions = actions
         self._roster = roster
         slots: dict[str, Callable[[], object]] = {
-            "duplicate_character": self._duplicate,
+            "edit_characters": lambda: self.change_together(roster.selected_ids()),
+            "compare_characters": lambda: self.compare(roster.selected_ids()),
+            "duplicate_character": lambda: attempts.attempt(
+                lambda: document.duplicate_characters(roster.selected_ids())
+            ),
+            "archive_characters": lambda: self._archive(True),
+            "bring_back_characters": lambda: self._archive(False),
             "remove_characters": lambda: attempts.attempt(lambda: document.remove_characters(roster.selected_ids())),
             "find_character": roster.focus_search,
             "put_on_board": lambda: self.put(roster.selected_ids(), 1),
@@ -52,6 +62,8 @@ class RosterCommands(QObject):
             # a triggered signal carries "checked", which none of these wants
             actions[name].triggered.connect(lambda _=False, slot=slot: slot())
         roster.put_requested.connect(self.put)
+        roster.edit_all_requested.connect(self.change_together)
+        roster.compare_requested.connect(self.compare)
         roster.selection_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -59,9 +71,18 @@ class RosterCommands(QObject):
         why = self.tr("Select a character in the roster first.")
         selected, encounter = bool(self._roster.selected_ids()), self._document.encounter
         self._actions.enable(_OF_SELECTED, selected, why)
+        if selected:
+            self._refresh_archive()
         running = bool(encounter and encounter.turn)
         no_turn = self.tr("The first turn has not begun; everybody on the board will roll then.")
         self._actions.enable(("join_now",), selected and running, why if running else no_turn)
+
+    def _refresh_archive(self) -> None:
+        """Only who is archived can be brought back, and only others be archived."""
+        ids = frozenset(self._roster.selected_ids())
+        archived = {one.archived for one in self._document.campaign.characters if one.id in ids}
+        self._actions.enable(("archive_characters",), False in archived, self.tr("Archived already."))
+        self._actions.enable(("bring_back_characters",), True in archived, self.tr("Nobody selected is archived."))
 
     def put(self, ids: Sequence[str], copies: int, at_once: bool = False) -> None:
         """Put characters on the board; the focus stays where it is, for the next ones.
@@ -101,6 +122,18 @@ class RosterCommands(QObject):
         if self._document.campaign is before:
             self._attempts.refused.emit(Message(self.tr("Everyone chosen is on the board already; a PC comes once.")))
 
-    def _duplicate(self) -> None:
-        for id in self._roster.selected_ids():
-            self._attempts.attempt(partial(self._document.duplicate_character, id))
+    def change_together(self, ids: Sequence[str]) -> None:
+        """Ask what to change of several characters at once."""
+        from eod_desktop.ui.roster_edit import RosterEdit
+
+        RosterEdit(self._document, self._attempts, ids, self._window).exec()
+
+    def compare(self, ids: Sequence[str]) -> None:
+        """Show characters side by side; one alone beside the next of the roster."""
+        from eod_desktop.ui.compare_dialog import CompareDialog
+
+        CompareDialog(self._document, self._roster.shown_ids(), ids, self._window).exec()
+
+    def _archive(self, archived: bool) -> None:
+        ids = self._roster.selected_ids()
+        self._attempts.attempt(lambda: self._document.archive_characters(ids, archived))

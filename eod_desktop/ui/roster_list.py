@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDrag, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import (
+    QDrag,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
-from eod_desktop.models.roster import COPIES_MIME, RosterFilter, RosterRole
+from eod_desktop.models.roster import COPIES_MIME, RosterRole
+from eod_desktop.models.roster_filter import RosterFilter
 from eod_desktop.ui.drag_picture import drag_picture
-from eod_desktop.ui.roster_delegate import RosterDelegate
+from eod_desktop.ui.roster_delegate import RosterDelegate, fold_rect
+from eod_desktop.ui.roster_landing import RosterLanding
 from eod_desktop.ui.rows import row_height
 
 MOST_COPIES = 50
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_FOLDING = (Qt.Key.Key_Left, Qt.Key.Key_Right, *_ENTER)
+_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
 
 class RosterList(QListView):
@@ -21,7 +35,12 @@ class RosterList(QListView):
     put_requested = Signal(int)
     """Enter or a double click: so many copies of what is selected."""
     edit_requested = Signal()
+    archive_requested = Signal()
     remove_requested = Signal()
+    step_requested = Signal(int)
+    """Move what is selected up (−1) or down (1) in the order."""
+    moved = Signal(list, str, tuple)
+    """Drop these characters before that one ("" for the end) under the heading of that section."""
     copies_changed = Signal(int)
     """The number typed so far, 0 for none."""
     left_upwards = Signal()
@@ -40,7 +59,8 @@ class RosterList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragEnabled(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setAcceptDrops(True)
+        self._landing = RosterLanding(self, characters)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setAccessibleName(self.tr("Roster"))
         self.doubleClicked.connect(self._put_clicked)
@@ -61,6 +81,9 @@ class RosterList(QListView):
     # keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() == Qt.KeyboardModifier.AltModifier and event.key() in _STEPS:
+            self.step_requested.emit(_STEPS[Qt.Key(event.key())])
+            return
         plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if not (plain and self._press(event)):
             super().keyPressEvent(event)
@@ -74,18 +97,37 @@ class RosterList(QListView):
         elif key == Qt.Key.Key_F2 and selected:
             self.edit_requested.emit()
         elif key == Qt.Key.Key_Delete and selected:
-            self.remove_requested.emit()
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            (self.remove_requested if shift else self.archive_requested).emit()
+        elif key in _FOLDING and self.currentIndex().isValid():
+            self._fold_current(key)
         elif key == Qt.Key.Key_Escape and self._copies:
             self.set_copies(0)
         elif key == Qt.Key.Key_Backspace and self._copies:
             self.set_copies(self._copies // 10)
         elif selected and text.isascii() and text.isdigit():
             self._type(int(text))
-        elif key == Qt.Key.Key_Up and self.currentIndex().row() <= 1:
+        elif key == Qt.Key.Key_Up and not self._above():
             self.left_upwards.emit()
         else:
             return False
         return True
+
+    def _above(self) -> bool:
+        """Whether the arrow key finds something above."""
+        rows = range(self.currentIndex().row())
+        return any(self._characters.flags(self._characters.index(row, 0)) for row in rows)
+
+    def _fold_current(self, key: Qt.Key) -> None:
+        """Left folds the heading of the current row, Right unfolds the one that is current."""
+        heading = self._characters.heading_above(self.currentIndex().row())
+        folded, section = self._characters.is_folded(heading), heading.data(RosterRole.ROW).section
+        if folded and key != Qt.Key.Key_Left:
+            self._characters.fold(section, False)
+            self.select_rows(self._characters.rows_under(self._characters.heading_of(section))[:1])
+        elif not folded and key == Qt.Key.Key_Left and not self._characters.searching:
+            self._characters.fold(section, True)
+            self.setCurrentIndex(self._characters.heading_of(section))
 
     def _type(self, digit: int) -> None:
         wanted = self._copies * 10 + digit
@@ -104,10 +146,15 @@ class RosterList(QListView):
     # the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a heading selects all that stand under it."""
-        index = self.indexAt(event.position().toPoint())
+        """A click on a heading's arrow folds it, one beside that selects all that stand under it."""
+        place = event.position().toPoint()
+        index = self.indexAt(place)
         if index.isValid() and not index.data(RosterRole.ID) and event.button() == Qt.MouseButton.LeftButton:
-            self.select_rows(self._characters.rows_under(index))
+            folded = self._characters.is_folded(index)
+            if folded or fold_rect(self.font(), self.visualRect(index)).contains(place):
+                self._characters.fold(index.data(RosterRole.ROW).section, not folded)
+            else:
+                self.select_rows(self._characters.rows_under(index))
             return
         super().mousePressEvent(event)
 
@@ -139,6 +186,30 @@ class RosterList(QListView):
         drag.setHotSpot(QPoint(-row_height(self.font()) // 2, 0))
         drag.exec(Qt.DropAction.CopyAction, Qt.DropAction.CopyAction)
         self.set_copies(0)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Its own characters can be put in another order, and under another heading."""
+        if event.source() is self:
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if event.source() is self:
+            self._landing.show_at(event.position().toPoint())
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._landing.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        landing = self._landing.at(event.position().toPoint())
+        self._landing.hide()
+        if event.source() is self and landing:
+            event.acceptProposedAction()
+            self.moved.emit(self._characters.ids(self.selected_rows()), landing.before, landing.section)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self._landing.paint()
 
     def _dragged(self, names: list[str]) -> str:
         """What the pointer carries: the name, or how many there are."""

@@ -10,9 +10,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from eod_desktop.document import Change, Document
-from eod_desktop.models.roster import RosterFilter, RosterModel
+from eod_desktop.models.roster import RosterModel, RosterRole
+from eod_desktop.models.roster_filter import RosterFilter
+from eod_desktop.models.roster_rows import Section
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.roster_filter_menu import RosterFilterButton
 from eod_desktop.ui.roster_list import MOST_COPIES, RosterList
 from eod_desktop.ui.theme import set_surface
 
@@ -20,12 +23,16 @@ _MENU_COPIES = range(2, 10)
 
 
 class RosterPanel(QWidget):
-    """Characters by side, found by typing, several at once; from here they go to the board or into the editor."""
+    """Characters by side and group, found by typing, several at once; from here they go to the board or the editor."""
 
     edit_requested = Signal(str)
     """The id of the character to edit, "" for a new one."""
     put_requested = Signal(list, int)
     """Ids for the board, and how many copies of each (a PC comes once)."""
+    edit_all_requested = Signal(list)
+    """Ids of the characters to change together."""
+    compare_requested = Signal(list)
+    """Ids of the characters to look at side by side."""
     selection_changed = Signal()
 
     def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
@@ -38,7 +45,8 @@ class RosterPanel(QWidget):
         self._search.setPlaceholderText(self.tr("Search roster"))
         self._search.setClearButtonEnabled(True)
         self._search.setAccessibleName(self.tr("Search roster"))
-        self._search.setToolTip(self.tr("Name, side, player, skill or weapon; every word has to occur"))
+        self._search.setToolTip(self.tr("Anything written of a character; every word has to occur"))
+        self._show = RosterFilterButton(self._characters)
         self._list = RosterList(self._characters, self)
         self._nothing = _wrapped_label("dim")
         self._hint = _wrapped_label("caption")
@@ -59,6 +67,7 @@ class RosterPanel(QWidget):
 
     def select(self, id: str) -> None:
         """Select one character and bring it into view; nothing happens for one that is not shown."""
+        self._characters.unfold_for(id)
         index = self._characters.index_of(id)
         if index.isValid():
             self._list.select_rows(range(index.row(), index.row() + 1))
@@ -70,8 +79,10 @@ class RosterPanel(QWidget):
 
     def focus_list(self) -> None:
         """Go to the list; without a selection its first character is selected."""
-        if not self._list.selectionModel().hasSelection() and self._characters.rowCount() > 1:
-            self._list.select_rows(range(1, 2))
+        if not self._list.selectionModel().hasSelection():
+            ids = self.shown_ids()
+            if ids:
+                self.select(ids[0])
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # the layout
@@ -87,7 +98,12 @@ class RosterPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(*[round(gap * 0.75)] * 4)
         layout.setSpacing(round(gap * 0.5))
-        layout.addWidget(self._search)
+        finding = QHBoxLayout()
+        finding.setContentsMargins(0, 0, 0, 0)
+        finding.setSpacing(round(gap * 0.4))
+        finding.addWidget(self._search, 1)
+        finding.addWidget(self._show)
+        layout.addLayout(finding)
         layout.addWidget(self._nothing)
         layout.addWidget(self._list, 1)
         layout.addWidget(self._hint)
@@ -102,7 +118,11 @@ class RosterPanel(QWidget):
         self._list.selectionModel().selectionChanged.connect(self._selected)
         self._list.put_requested.connect(self._put)
         self._list.edit_requested.connect(self._edit_selected)
+        self._list.archive_requested.connect(lambda: self._archive(True))
         self._list.remove_requested.connect(self._remove)
+        self._list.moved.connect(self._move)
+        self._list.step_requested.connect(self._step)
+        self._show.changed.connect(self._refresh)
         self._list.copies_changed.connect(self._show_copies)
         self._list.left_upwards.connect(self.focus_search)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -144,7 +164,9 @@ class RosterPanel(QWidget):
         if self._characters.rowCount():
             self._nothing.hide()
             return
-        if self._document.campaign.characters:
+        if self._document.campaign.characters and not self._characters.searching:
+            text = self.tr("Nobody of that kind. “Show” brings the others back.")
+        elif self._document.campaign.characters:
             text = self.tr("Nobody matches “{words}”. Escape clears the search.").format(words=self._search.text())
         else:
             text = self.tr("No characters yet. “New…” writes the first one; then drag it onto the board.")
@@ -164,12 +186,34 @@ class RosterPanel(QWidget):
             self.edit_requested.emit(ids[0])
 
     def _duplicate(self) -> None:
-        for id in self.selected_ids():
-            self._attempts.attempt(partial(self._document.duplicate_character, id))
+        self._attempts.attempt(partial(self._document.duplicate_characters, self.selected_ids()))
+
+    def _archive(self, archived: bool) -> None:
+        self._attempts.attempt(partial(self._document.archive_characters, self.selected_ids(), archived))
 
     def _remove(self) -> None:
-        ids = self.selected_ids()
-        self._attempts.attempt(partial(self._document.remove_characters, ids))
+        self._attempts.attempt(partial(self._document.remove_characters, self.selected_ids()))
+
+    def _move(self, ids: list[str], before: str, section: Section) -> None:
+        """Put characters under a heading, before one of those that stand there or behind them."""
+        kind, name = section
+        side, group = ("", name) if kind == "group" else (name, "")
+        self._attempts.attempt(partial(self._document.move_characters, ids, before, side, group))
+
+    def _step(self, step: int) -> None:
+        """Move what is selected past the next one under the same heading."""
+        rows = self._list.selected_rows()
+        if not rows:
+            return
+        heading = self._characters.heading_above(rows[0])
+        under = self._characters.rows_under(heading)
+        inside = [row for row in rows if row in under]
+        first, last = inside[0], inside[-1]
+        target = first - 1 if step < 0 else last + 2
+        if not under.start <= target <= under.stop:
+            return
+        before = self._characters.ids([target])[0] if target < under.stop else ""
+        self._move(self._characters.ids(inside), before, heading.data(RosterRole.ROW).section)
 
     # the menu
 
@@ -186,11 +230,23 @@ class RosterPanel(QWidget):
             menu.addMenu(self._copies_menu(menu))
             menu.addSeparator()
             self._offer(menu, self.tr("&Edit…"), "F2", self._edit_selected)
+            self._offer(
+                menu, self.tr("Change to&gether…"), "", lambda: self.edit_all_requested.emit(self.selected_ids())
+            )
+            self._offer(menu, self.tr("Co&mpare…"), "", lambda: self.compare_requested.emit(self.selected_ids()))
             self._offer(menu, self.tr("&Duplicate"), "", self._duplicate)
-            self._offer(menu, self.tr("&Remove from roster"), "Del", self._remove)
+            if self._all_archived():
+                self._offer(menu, self.tr("&Bring back from the archive"), "", lambda: self._archive(False))
+            else:
+                self._offer(menu, self.tr("&Archive"), "Del", lambda: self._archive(True))
+            self._offer(menu, self.tr("&Remove from roster"), "Shift+Del", self._remove)
             menu.addSeparator()
         self._offer(menu, self.tr("&New character…"), "", lambda: self.edit_requested.emit(""))
         return menu
+
+    def _all_archived(self) -> bool:
+        characters = map(self._document.campaign.character, self.selected_ids())
+        return all(character.archived for character in characters if character)
 
     def _copies_menu(self, parent: QMenu) -> QMenu:
         menu = QMenu(self.tr("Put &copies on board"), parent)

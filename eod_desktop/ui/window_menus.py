@@ -45,12 +45,16 @@ _EDIT = (
     ("new_character", QT_TRANSLATE_NOOP("Actions", "&New character…"), "Ctrl+N"),
     ("edit_character", QT_TRANSLATE_NOOP("Actions", "&Edit character…"), "Ctrl+E"),
     ("duplicate_character", QT_TRANSLATE_NOOP("Actions", "&Duplicate character"), "Ctrl+D"),
-    ("remove_characters", QT_TRANSLATE_NOOP("Actions", "Re&move from roster"), "Del"),
+    ("edit_characters", QT_TRANSLATE_NOOP("Actions", "Change to&gether…"), "Ctrl+Alt+E"),
+    ("archive_characters", QT_TRANSLATE_NOOP("Actions", "&Archive"), "Del"),
+    ("bring_back_characters", QT_TRANSLATE_NOOP("Actions", "Bring bac&k from the archive"), ""),
+    ("remove_characters", QT_TRANSLATE_NOOP("Actions", "Re&move from roster"), "Shift+Del"),
     ("update_copies", QT_TRANSLATE_NOOP("Actions", "Update &staged copies"), ""),
     None,
     ("find_character", QT_TRANSLATE_NOOP("Actions", "&Find in roster"), "Ctrl+F"),
 )
 _CAMPAIGN = (
+    ("compare_characters", QT_TRANSLATE_NOOP("Actions", "&Compare characters…"), "Ctrl+Alt+D"),
     ("ruleset", QT_TRANSLATE_NOOP("Actions", "&Rules…"), "Ctrl+Alt+R"),
     ("catalogues", QT_TRANSLATE_NOOP("Actions", "Ca&talogues…"), "Ctrl+Alt+C"),
 )
@@ -177,7 +181,15 @@ GROUPS = (
 # text field they write.
 SHOWN_ONLY = frozenset(
     {entry[0] for entry in _DECLARE if entry}
-    | {"allow_twelve", "refuse_twelve", "move_up", "move_down", "take_off_board", "remove_characters"}
+    | {
+        "allow_twelve",
+        "refuse_twelve",
+        "move_up",
+        "move_down",
+        "take_off_board",
+        "archive_characters",
+        "remove_characters",
+    }
 )
 ON_BUTTON = {"initiative_options": QT_TRANSLATE_NOOP("Actions", "Leaders…")}
 ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}

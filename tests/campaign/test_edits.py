@@ -165,3 +165,35 @@ def test_who_joins_brings_its_conditions_from_that_turn_on(campaign):
     begun = changed(campaign, lambda e: e.begin_turn(RandomDice(1)), lambda e: e.leave("r1"))
     joined = edits.put_on_board(begun, ID, [campaign.character("raider")]).on_board.now
     assert joined.combatants[-1].condition("Stunned").until == joined.turn + 1
+
+
+def order(campaign: Campaign) -> list[str]:
+    return [character.id for character in campaign.characters]
+
+
+@pytest.mark.parametrize(
+    ("moved", "before", "expected"),
+    [
+        (["raider"], "ana", ["raider", "ana", "bo"]),
+        (["raider", "ana"], "bo", ["ana", "raider", "bo"]),
+        (["ana"], "", ["bo", "raider", "ana"]),
+        (["bo"], "bo", ["ana", "bo", "raider"]),
+        (["ana", "bo"], "ana", ["ana", "bo", "raider"]),
+        ([], "ana", ["ana", "bo", "raider"]),
+        (["nobody"], "nobody", ["ana", "bo", "raider"]),
+    ],
+)
+def test_characters_move_before_another_one_in_the_order_they_have(campaign, moved, before, expected):
+    assert order(edits.move_characters(campaign, moved, before)) == expected
+
+
+def test_a_copy_stands_behind_its_original(campaign):
+    after, copy = edits.duplicate_character(campaign, "ana")
+    assert order(after) == ["ana", copy.id, "bo", "raider"]
+
+
+def test_several_are_changed_and_a_change_of_nothing_is_none(campaign):
+    assert edits.change_characters(campaign, ["ana", "bo"], lambda one: one) is campaign
+    changed = edits.change_characters(campaign, ["ana", "raider"], lambda one: replace(one, side="Militia"))
+    assert [character.side for character in changed.characters] == ["Militia", "Party", "Militia"]
+    assert changed.sides == (*campaign.sides, "Militia")

@@ -177,7 +177,7 @@ def test_characters_are_added_changed_duplicated_and_removed(document):
     id = document.new_character_id()
     document.put_character(Character(id, "Cass", "Party", CharacterKind.PC, max_hits=10))
     document.put_character(replace(document.campaign.character(id), name="Cass Doyle"))
-    copy = document.duplicate_character("raider")
+    (copy,) = document.duplicate_characters(["raider"])
     assert copy.name == "Raider 1"
     document.remove_characters([id, copy.id])
     assert [character.id for character in document.campaign.characters] == ["ana", "bo", "raider"]

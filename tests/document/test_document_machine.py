@@ -82,6 +82,11 @@ class Pick(NamedTuple):
     def character(self, document: Document):
         return self.one(document.campaign.characters or sample_campaign().characters)
 
+    def people(self, document: Document) -> list[str]:
+        """Ids of some characters of the roster."""
+        ids = [character.id for character in document.campaign.characters] or ["nobody"]
+        return ids[self.m % len(ids) :][: self.n // 3 + 1]
+
     def encounter(self, document: Document) -> str:
         return self.one([record.id for record in document.campaign.encounters] or ["none"])
 
@@ -165,7 +170,12 @@ COMMANDS: dict[str, Command] = {
     "put_character": lambda d, p: d.put_character(replace(p.character(d), name=p.name, max_hits=10 + p.m, side=p.side)),
     "add_character": lambda d, p: d.put_character(replace(p.character(d), id=d.new_character_id(), name=p.name)),
     "edit_character": lambda d, p: d.edit_character(replace(p.character(d), wounds=p.m, tags=(p.name,)), "edit_wounds"),
-    "duplicate_character": lambda d, p: d.duplicate_character(p.character(d).id),
+    "duplicate_characters": lambda d, p: len(d.campaign.characters) < 12 and d.duplicate_characters(p.people(d)),
+    "change_characters": lambda d, p: d.change_characters(p.people(d), lambda c: replace(c, side=p.side, group=p.name)),
+    "archive_characters": lambda d, p: d.archive_characters(p.people(d), p.flag),
+    "move_characters": lambda d, p: d.move_characters(
+        p.people(d), p.character(d).id, "" if p.flag else p.side, p.name if p.flag else ""
+    ),
     "remove_characters": lambda d, p: d.remove_characters([p.character(d).id]),
     "put_on_board": lambda d, p: d.put_on_board(["ana", p.character(d).id], 1 + p.m % 3, p.flag),
     "take_off_board": lambda d, p: d.take_off_board(p.some(d)[:2]),

@@ -45,13 +45,11 @@ class Opened(CharacterPage):
 @pytest.fixture
 def edit(qtbot, document):
     """Opens the page on a character of the campaign, or on a new one."""
-    kept = []  # qtbot closes it, and it has to be there until then
 
     def opened(id=None):
         attempts = Attempts(document)
         page = Opened(document, attempts, lambda: [character.id for character in document.campaign.characters])
         qtbot.addWidget(page)
-        kept.append(page)
         page.refusals = []
         attempts.refused.connect(page.refusals.append)
         page.resize(1200, 900)
@@ -64,7 +62,7 @@ def edit(qtbot, document):
             page.write_new("Raiders")
         return page
 
-    yield opened
+    return opened
 
 
 def field(page, label):

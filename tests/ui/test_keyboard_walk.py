@@ -25,6 +25,7 @@ from eod_desktop.rules import Attack, Modifier, RandomDice, ScriptedDice
 from eod_desktop.ui.about_dialog import AboutDialog
 from eod_desktop.ui.backups_dialog import BackupsDialog
 from eod_desktop.ui.choice_dialog import ChoiceDialog
+from eod_desktop.ui.compare_dialog import CompareDialog
 from eod_desktop.ui.conditions_dialog import ConditionsDialog
 from eod_desktop.ui.forecast_window import ForecastWindow
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
@@ -34,10 +35,11 @@ from eod_desktop.ui.players_window import PlayersWindow
 from eod_desktop.ui.printing.preview import FightReportPreview, SummaryPreview
 from eod_desktop.ui.printing.report_preview import ReportPreview
 from eod_desktop.ui.questions import NameDialog, NotesDialog, NumberDialog
+from eod_desktop.ui.roster_edit import RosterEdit
 from eod_desktop.ui.shortcut_editor import ShortcutEditor
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
-from eod_desktop.ui.step_dialog import StepDialog
 from eod_desktop.ui.statistics_window import StatisticsWindow
+from eod_desktop.ui.step_dialog import StepDialog
 from eod_desktop.ui.table_dice import TableDiceDialog
 from eod_desktop.ui.theme import Scheme
 from eod_desktop.ui.undo_dialog import UndoDialog
@@ -62,6 +64,8 @@ def backups_dialog(desk: Desk) -> BackupsDialog:
 MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     AboutDialog: lambda desk: AboutDialog(desk.window),
     BackupsDialog: lambda desk: backups_dialog(desk),
+    CompareDialog: lambda desk: CompareDialog(desk.document, ["ana", "bo"], ["ana"], desk.window),
+    RosterEdit: lambda desk: RosterEdit(desk.document, desk.window.attempts, ["ana", "bo"], desk.window),
     ConditionsDialog: lambda desk: ConditionsDialog(desk.document, desk.window.attempts, ("ana", "bo"), desk.window),
     FightReportPreview: lambda desk: FightReportPreview(
         desk.document.campaign, desk.document.record, desk.settings, desk.window

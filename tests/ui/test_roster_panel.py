@@ -2,15 +2,19 @@ import json
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.roster import CHARACTER_MIME, COPIES_MIME
 from eod_desktop.rules import Character, ScriptedDice
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.roster_delegate import fold_rect
+from eod_desktop.ui.roster_filter_menu import RosterFilterButton
+from eod_desktop.ui.roster_landing import RosterLanding
 from eod_desktop.ui.roster_list import RosterList
 from eod_desktop.ui.roster_panel import RosterPanel
 from tests.fakes import MemoryStore, sample_campaign
@@ -124,9 +128,14 @@ def test_edit_without_a_selection_says_why_not(panel):
     assert button(panel, "Edit…").toolTip() == "Select a character first."
 
 
-def test_delete_takes_off_the_roster_and_undo_brings_back(qtbot, panel):
+def test_delete_archives_and_shift_delete_removes(qtbot, panel):
     panel.select("bo")
     qtbot.keyClick(the_list(panel), Qt.Key.Key_Delete)
+    assert panel.document.campaign.character("bo").archived
+    assert "bo" not in panel.shown_ids()
+    panel.document.undo()
+    panel.select("bo")
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
     assert panel.document.campaign.character("bo") is None
     panel.document.undo()
     assert panel.document.campaign.character("bo") is not None
@@ -202,7 +211,10 @@ def test_the_menu_offers_what_can_be_done(panel):
         "&Put on board",
         "Put &copies on board",
         "&Edit…",
+        "Change to&gether…",
+        "Co&mpare…",
         "&Duplicate",
+        "&Archive",
         "&Remove from roster",
         "&New character…",
     ]
@@ -210,3 +222,94 @@ def test_the_menu_offers_what_can_be_done(panel):
     assert panel.puts == [(["raider"], 4)]
     next(action for action in menu.actions() if action.text() == "&Duplicate").trigger()
     assert [character.name for character in panel.document.campaign.characters][-1] == "Raider 1"
+
+
+def test_headings_fold_by_key_and_by_their_arrow(qtbot, panel):
+    roster = the_list(panel)
+    panel.select("bo")
+    roster.setFocus()
+    qtbot.keyClick(roster, Qt.Key.Key_Left)
+    assert panel.shown_ids() == ["raider"]
+    assert panel.selected_ids() == []
+    qtbot.keyClick(roster, Qt.Key.Key_Down)
+    assert panel.selected_ids() == ["raider"]
+    qtbot.keyClick(roster, Qt.Key.Key_Up)
+    qtbot.keyClick(roster, Qt.Key.Key_Right)
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
+    assert panel.selected_ids() == ["ana"]
+    arrow = fold_rect(roster.font(), roster.visualRect(roster.model().index(0, 0))).center()
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=arrow)
+    assert panel.shown_ids() == ["raider"]
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=arrow)
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
+
+
+def test_who_is_to_be_selected_is_unfolded(qtbot, panel):
+    roster = the_list(panel)
+    panel.select("raider")
+    qtbot.keyClick(roster, Qt.Key.Key_Left)
+    panel.select("raider")
+    assert panel.selected_ids() == ["raider"]
+
+
+def test_kinds_and_the_archive_are_chosen_in_a_menu(panel):
+    button = panel.findChild(RosterFilterButton)
+    actions = {action.text().replace("&", ""): action for action in button.menu().actions()}
+    actions["PCs"].trigger()
+    assert panel.shown_ids() == ["raider"]
+    assert button.isChecked()
+    actions["NPCs"].trigger()
+    assert labels(panel) == ["Nobody of that kind. “Show” brings the others back."]
+    actions["Everything but archived ones"].trigger()
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
+    assert not button.isChecked()
+
+
+def test_the_order_is_changed_by_key_as_one_step(qtbot, panel):
+    panel.select("bo")
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert panel.shown_ids() == ["bo", "ana", "raider"]
+    assert panel.selected_ids() == ["bo"]
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
+    qtbot.keyClick(the_list(panel), Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
+    assert len(panel.document.undo_labels()) == 2
+
+
+def landing(panel, id, share):
+    """Where a drop at a share of that row's height would land."""
+    roster = the_list(panel)
+    rect = roster.visualRect(roster.model().index_of(id))
+    found = RosterLanding(roster, roster.model()).at(QPoint(30, rect.top() + round(rect.height() * share)))
+    return found.before, found.section
+
+
+def test_a_drop_lands_before_or_behind_a_row_and_under_its_heading(panel):
+    assert landing(panel, "ana", 0.2) == ("ana", ("side", "Party"))
+    assert landing(panel, "ana", 0.8) == ("bo", ("side", "Party"))
+    assert landing(panel, "bo", 0.8) == ("", ("side", "Party"))
+    assert landing(panel, "raider", 3) == ("", ("side", "Raiders"))
+
+
+def test_characters_dropped_under_another_heading_take_its_side_or_group(panel):
+    panel.document.change_characters(["raider"], lambda one: replace(one, group="Camp"))
+    the_list(panel).moved.emit(["bo"], "raider", ("group", "Camp"))
+    bo = panel.document.campaign.character("bo")
+    assert (bo.side, bo.group, panel.shown_ids()) == ("Party", "Camp", ["ana", "bo", "raider"])
+    the_list(panel).moved.emit(["raider"], "", ("side", "Party"))
+    raider = panel.document.campaign.character("raider")
+    assert (raider.side, raider.group) == ("Party", "")
+    assert panel.document.undo_label == StepLabel("move_characters", ("Raider",))
+
+
+def test_the_last_row_is_not_cut(qtbot):
+    campaign = sample_campaign()
+    for number in range(60):
+        campaign = campaign.with_character(Character(f"n{number}", f"Raider {number:02}", "Raiders", max_hits=5))
+    panel = panel_on(qtbot, campaign)
+    panel.select("n59")
+    roster = the_list(panel)
+    last = roster.visualRect(roster.model().index(roster.model().rowCount() - 1, 0))
+    assert roster.viewport().rect().contains(last)
