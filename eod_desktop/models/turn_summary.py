@@ -37,6 +37,7 @@ from eod_desktop.models.secrecy import Secrecy
 from eod_desktop.models.turn_choice import turns_text
 from eod_desktop.models.turn_story import Hand, Place, TurnStory, turn_stories
 from eod_desktop.models.wording import action_text, number, signed, situation_text, status_text
+from eod_desktop.models.work import Work, finish
 from eod_desktop.rules import Combatant, Situation, Status
 
 translate = QCoreApplication.translate
@@ -55,11 +56,28 @@ def turn_summary(
     What happened before the first turn comes with turn 1. `players` leaves out what is the GM's alone (see `Secrecy`).
     Turns that were not played are passed over. `printed_at` is printed as it stands, to the minute.
     """
+    return finish(summarizing(campaign, record, turns, players=players, printed_at=printed_at))
+
+
+def summarizing(
+    campaign: Campaign,
+    record: EncounterRecord,
+    turns: Collection[int] | None = None,
+    *,
+    players: bool,
+    printed_at: datetime,
+) -> Work[Report]:
+    """The same, turn by turn."""
     secrecy = Secrecy.of(campaign, record, players)
     stories = turn_stories(record)
     wanted = {record.now.turn} if turns is None else set(turns)
     chosen = [without(story, secrecy.concealed) for story in stories if story.turn in wanted]
     writer = _Writer(campaign, record, secrecy)
+    blocks = list(writer.head())
+    for done, story in enumerate(chosen, 1):
+        blocks += writer.turn(story)
+        yield done / len(chosen)
+    blocks += writer.notes()
     return Report(
         title=record.name.strip() or translate("TurnSummary", "Encounter"),
         subtitle=_subtitle([story.turn for story in chosen if story.turn]),
@@ -68,7 +86,7 @@ def turn_summary(
         edition=translate("TurnSummary", "Players’ version") if players else "",
         # Translators: the code of your language, as in HTML.
         language=translate("TurnSummary", "en"),
-        blocks=tuple(writer.blocks(chosen)),
+        blocks=tuple(blocks),
     )
 
 
@@ -106,10 +124,10 @@ class _Writer:
         mark = SideMark(self._campaign.side_style(combatant.side), combatant.side)
         return (mark, Text(combatant.name, weight))
 
-    def blocks(self, stories: list[TurnStory]) -> Iterable[Block]:
+    def head(self) -> Iterable[Block]:
         yield KeyValues(((translate("TurnSummary", "Sides"), self._sides()),))
-        for story in stories:
-            yield from self._turn(story)
+
+    def notes(self) -> Iterable[Block]:
         notes = [line.strip() for line in self._record.notes.splitlines() if line.strip()]
         if notes and self._secrecy.shows_notes:
             yield Heading(translate("TurnSummary", "Notes"), 1)
@@ -122,7 +140,7 @@ class _Writer:
             spans += [SideMark(self._campaign.side_style(side), side), Text(f"{side}    ")]
         return tuple(spans) or plain(translate("TurnSummary", "nobody yet"))
 
-    def _turn(self, story: TurnStory) -> Iterable[Block]:
+    def turn(self, story: TurnStory) -> Iterable[Block]:
         if story.turn:
             title = translate("TurnSummary", "Turn {turn}").format(turn=story.turn)
             yield Heading(title, 1, _situation(story.start.situation))

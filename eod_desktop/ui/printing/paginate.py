@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPageLayout
 
 from eod_desktop.models.report import Block, Cards, Report, Sheet, Table
+from eod_desktop.models.work import Work, finish
 from eod_desktop.ui.printing.boxes import SMALL, rule
 from eod_desktop.ui.printing.filling import Filler, RunningHead
 from eod_desktop.ui.printing.flow import Flow
 from eod_desktop.ui.printing.items import Ink, Page, Pages, Placed
 from eod_desktop.ui.printing.typesetter import SUBSTITUTE, Typesetter
-from eod_desktop.ui.printing.work import Work, finish
 
 translate = QCoreApplication.translate
 

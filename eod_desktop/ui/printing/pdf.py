@@ -9,11 +9,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
 from PySide6.QtGui import QPageLayout, QPainter, QPdfWriter
 
 from eod_desktop.models.report import Report
+from eod_desktop.models.work import Work, finish
 from eod_desktop.ui.printing.items import UNITS_PER_MM, Pages, paint_page
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf_outline import with_outline
-from eod_desktop.ui.printing.work import Work, finish
 from eod_desktop.ui.printing.writing import write_whole
 
 _CREATOR = "EoD Desktop"

@@ -23,11 +23,14 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class PreviewOptions(QWidget):
-    """A row of controls; `changed` comes once for each other choice. Without a `last_turn` no turns are chosen."""
+    """A row of controls; `changed` comes once for each other choice. Without a `last_turn` no turns are chosen, without
+    `secrets` no reader."""
 
     changed = Signal()
 
-    def __init__(self, last_turn: int | None, size: PaperSize, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, last_turn: int | None, size: PaperSize, parent: QWidget | None = None, *, secrets: bool = True
+    ) -> None:
         super().__init__(parent)
         self.last_turn = last_turn or 0
         self._of_turns = last_turn is not None
@@ -52,6 +55,8 @@ class PreviewOptions(QWidget):
         self.players = QCheckBox(self.tr("Pla&yers’ version"))
         self.players.setToolTip(self.tr("Without the GM's notes, and with the opponents' hits in words"))
         self.players.toggled.connect(self._tell)
+        if not secrets:
+            self.players.hide()
         self._arrange()
         self._told = self.choices
 

@@ -9,8 +9,9 @@ from PySide6.QtCore import QMarginsF
 from PySide6.QtGui import QPageLayout, QPainter
 
 from eod_desktop.models.report import Report
+from eod_desktop.models.work import Work
 from eod_desktop.ui.printing.items import UNITS_PER_MM, Pages, paint_page
-from eod_desktop.ui.printing.paginate import paginate
+from eod_desktop.ui.printing.paginate import paginating
 from eod_desktop.ui.printing.paper import Paper
 
 if TYPE_CHECKING:
@@ -25,11 +26,8 @@ def any_printer() -> bool:
     return bool(QPrinterInfo.availablePrinterNames())
 
 
-def ask_and_print(report: Report, paper: Paper, fonts: Path, parent: QWidget) -> bool | None:
-    """Let the GM choose a printer and print on it: True when it was sent, False when it failed, None for cancelled.
-
-    Nothing is sent before the dialog is accepted.
-    """
+def ask_printer(report: Report, paper: Paper, parent: QWidget) -> QPrinter | None:
+    """Let the GM choose a printer and how to print; None for cancelled. Nothing is sent from here."""
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -37,13 +35,12 @@ def ask_and_print(report: Report, paper: Paper, fonts: Path, parent: QWidget) ->
     printer.setDocName(report.title)
     dialog = QPrintDialog(printer, parent)
     dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
-    if dialog.exec() != QPrintDialog.DialogCode.Accepted:
-        return None
-    return print_report(report, printer, paper.margin, fonts)
+    return printer if dialog.exec() == QPrintDialog.DialogCode.Accepted else None
 
 
-def print_report(report: Report, printer: QPrinter, margin: float, fonts: Path) -> bool:
-    """Lay the report out for the paper that is chosen at the printer, and send it; False when the printer refuses.
+def printing(report: Report, printer: QPrinter, margin: float, fonts: Path) -> Work[bool]:
+    """Lay the report out for the paper that is chosen at the printer, and send it, page by page; False when the printer
+    refuses. Given up half way, the printer is told to forget it.
 
     The margins are `margin` mm, or more where the printer needs more.
     """
@@ -52,22 +49,30 @@ def print_report(report: Report, printer: QPrinter, margin: float, fonts: Path) 
     least = layout.minimumMargins()
     sides = (least.left(), least.top(), least.right(), least.bottom())
     layout.setMargins(QMarginsF(*(max(margin, side) for side in sides)))
-    pages = paginate(report, layout, fonts)
+    pages = yield from paginating(report, layout, fonts)
     printer.setFullPage(True)
     painter = QPainter()
     if not painter.begin(printer):
         return False
     scale = printer.resolution() / 25.4 / UNITS_PER_MM
     painter.scale(scale, scale)
-    sent = _send(painter, printer, pages)
-    return painter.end() and sent
+    sent = False
+    try:
+        sent = yield from _sending(painter, printer, pages)
+    except GeneratorExit:
+        printer.abort()
+        raise
+    finally:
+        ended = painter.end()
+    return ended and sent
 
 
-def _send(painter: QPainter, printer: QPrinter, pages: Pages) -> bool:
+def _sending(painter: QPainter, printer: QPrinter, pages: Pages) -> Work[bool]:
     first = max(0, printer.fromPage() - 1)
     last = min(len(pages.pages), printer.toPage() or len(pages.pages))
     for number in range(first, last):
         if number > first and not printer.newPage():
             return False
         paint_page(painter, pages, number)
+        yield (number + 1) / last
     return True

@@ -22,23 +22,28 @@ from PySide6.QtWidgets import (
 
 from eod_desktop.models.report import Report
 from eod_desktop.models.report_text import to_text
+from eod_desktop.models.work import Work
 from eod_desktop.paths import shipped_resources
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import PrimaryButton
 from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.printing.items import Pages
+from eod_desktop.ui.printing.job_bar import JobBar
 from eod_desktop.ui.printing.page_view import PageView
-from eod_desktop.ui.printing.paginate import paginate
+from eod_desktop.ui.printing.paginate import paginating
+from eod_desktop.ui.printing.paper import Paper
+from eod_desktop.ui.printing.pdf import making_pdf
 from eod_desktop.ui.printing.preview_options import Choices, PreviewOptions
-from eod_desktop.ui.printing.printer import any_printer, ask_and_print
+from eod_desktop.ui.printing.printer import any_printer, ask_printer, printing
 from eod_desktop.ui.printing.saving import (
     ReportFormat,
     format_name,
-    save_report,
+    report_bytes,
     suggested_name,
     write_trouble,
 )
-from eod_desktop.ui.printing.writing import WriteError
+from eod_desktop.ui.printing.writing import WriteError, write_whole
 
 _MOST_NAMED = 20
 
@@ -53,7 +58,7 @@ class ReportPreview(QDialog):
         self,
         title: str,
         options: PreviewOptions,
-        build: Callable[[Choices], Report],
+        build: Callable[[Choices], Work[Report]],
         settings: Settings,
         parent: QWidget | None = None,
         *,
@@ -72,14 +77,18 @@ class ReportPreview(QDialog):
         self._make_buttons()
         self._arrange()
         self._make_shortcuts()
-        self._report = build(options.choices)
+        self._report = Report("", "", "", "")
         self._paper = options.choices.paper
+        self.job.busy_changed.connect(self._refresh_buttons)
+        self.job.cancelled.connect(self._say_cancelled)
+        self._refresh_buttons()
         self._refresh()
 
     # making
 
     def _make_view(self) -> None:
         self.messages = MessageBar()
+        self.job = JobBar()
         self.view = PageView()
         self.view.page_changed.connect(self._show_place)
         self.view.zoom_changed.connect(self._show_place)
@@ -137,6 +146,7 @@ class ReportPreview(QDialog):
         layout.setSpacing(unit * 3 // 4)
         layout.addLayout(options)
         layout.addWidget(self.messages)
+        layout.addWidget(self.job)
         layout.addWidget(self.view, 1)
         layout.addLayout(buttons)
         for button in self.findChildren(QPushButton):
@@ -155,7 +165,7 @@ class ReportPreview(QDialog):
             ("Ctrl+=", self.view.zoom_in),
             (QKeySequence.StandardKey.ZoomOut, self.view.zoom_out),
             ("Ctrl+0", self.view.fit_width),
-            (QKeySequence.StandardKey.Print, self._print),
+            (QKeySequence.StandardKey.Print, self.print.click),
             (QKeySequence.StandardKey.Save, self.save_pdf.click),
         ):
             QShortcut(QKeySequence(keys), self).activated.connect(action)
@@ -177,16 +187,33 @@ class ReportPreview(QDialog):
             advice = self.tr("Type turns from 1 to {last}, such as 1-{last}.").format(last=last)
             self.messages.show_message(Message(what, advice, Severity.WARNING))
             return
-        self._report = self._build(choices)
-        self._paper = choices.paper
-        pages = paginate(self._report, self._paper.layout(), self._fonts)
+        self.job.run(self.tr("Laying out the pages…"), self._laying_out(choices), self._show_pages)
+
+    def _laying_out(self, choices: Choices) -> Work[tuple[Report, Paper, Pages]]:
+        report = yield from self._build(choices)
+        pages = yield from paginating(report, choices.paper.layout(), self._fonts)
+        return report, choices.paper, pages
+
+    def _show_pages(self, laid_out: tuple[Report, Paper, Pages]) -> None:
+        self._report, self._paper, pages = laid_out
         self.view.set_pages(pages)
         self._show_place()
+        self._refresh_buttons()
         if pages.missing:
             what = self.tr("No font of this computer has: {characters}")
             signs = sorted(pages.missing)
             what = what.format(characters=" ".join(signs[:_MOST_NAMED]) + (" …" if len(signs) > _MOST_NAMED else ""))
             self.messages.show_message(Message(what, self.tr("A square stands for each; the last page says so, too.")))
+
+    def _refresh_buttons(self) -> None:
+        """What is still being laid out or written can be given up, and nothing else."""
+        ready = self.view.pages is not None and not self.job.busy
+        for button in (self.copy, self.save_as, self.save_pdf, self.print):
+            button.setEnabled(ready)
+
+    def _say_cancelled(self) -> None:
+        what = self.tr("Given up, as you wished; nothing was printed or written.")
+        self.messages.show_message(Message(what, action=self.tr("Lay out again")), self._refresh)
 
     def _show_place(self) -> None:
         count = len(self.view.pages.pages) if self.view.pages else 0
@@ -205,8 +232,15 @@ class ReportPreview(QDialog):
         if path is None:
             return
         self._folder = path.parent
+        if kind is ReportFormat.PDF and self.view.pages:
+            words = self.tr("Writing the PDF…")
+            self.job.run(words, making_pdf(self._report, self.view.pages), lambda pdf: self._write(path, pdf))
+        else:
+            self._write(path, report_bytes(self._report, kind))
+
+    def _write(self, path: Path, content: bytes) -> None:
         try:
-            save_report(self._report, path, self._paper, self._fonts)
+            write_whole(path, content)
         except WriteError as error:
             self.messages.show_message(write_trouble(error))
         else:
@@ -231,7 +265,18 @@ class ReportPreview(QDialog):
             )
             self.messages.show_message(message, partial(self.save, ReportFormat.PDF))
             return
-        if ask_and_print(self._report, self._paper, self._fonts, self) is False:
+        printer = ask_printer(self._report, self._paper, self)
+        if printer:
+            work = printing(self._report, printer, self._paper.margin, self._fonts)
+            self.job.run(self.tr("Printing…"), work, self._say_printed)
+
+    def _say_printed(self, sent: bool) -> None:
+        if not sent:
             what = self.tr("The printer did not take the report.")
             advice = self.tr("See whether it is switched on and has paper, or save a PDF.")
             self.messages.show_message(Message(what, advice, Severity.ERROR))
+
+    def done(self, result: int) -> None:
+        """Closing the window gives up what is not finished."""
+        self.job.stop()
+        super().done(result)

@@ -54,16 +54,18 @@ def save_report(report: Report, path: Path, paper: Paper, fonts: Path) -> None:
     PDF needs a QGuiApplication; `paper` and `fonts`, the folder of the shipped font, matter to it alone. Raises
     WriteError.
     """
-    match ReportFormat(path.suffix.lower()):
-        case ReportFormat.PDF:
-            content = pdf_bytes(report, paginate(report, paper.layout(), fonts))
-        case ReportFormat.HTML:
-            content = _encoded(to_html(report))
-        case ReportFormat.MARKDOWN:
-            content = _encoded(to_markdown(report))
-        case ReportFormat.TEXT:
-            content = _encoded(to_text(report))
+    kind = ReportFormat(path.suffix.lower())
+    if kind is ReportFormat.PDF:
+        content = pdf_bytes(report, paginate(report, paper.layout(), fonts))
+    else:
+        content = report_bytes(report, kind)
     write_whole(path, content)
+
+
+def report_bytes(report: Report, kind: ReportFormat) -> bytes:
+    """The file of a report in a format of texts; of a PDF that is laid out, `pdf_bytes` makes it."""
+    writers = {ReportFormat.HTML: to_html, ReportFormat.MARKDOWN: to_markdown, ReportFormat.TEXT: to_text}
+    return _encoded(writers[kind](report))
 
 
 def _encoded(text: str) -> bytes:

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.models.report import Report
 from eod_desktop.models.report_text import to_text
+from eod_desktop.models.work import Work
 from eod_desktop.settings import Settings
 from eod_desktop.ui.message_bar import Severity
 from eod_desktop.ui.printing import report_preview as preview_module
@@ -167,15 +169,78 @@ def test_without_a_printer_a_pdf_is_offered(make: Make, tmp_path: Path, monkeypa
     assert (tmp_path / "out.pdf").exists()
 
 
+def told(sent: bool) -> Work[bool]:
+    yield 0.5
+    return sent
+
+
 @pytest.mark.parametrize(("sent", "said"), [(True, False), (None, False), (False, True)])
 def test_printing_says_only_what_went_wrong(
     make: Make, monkeypatch: pytest.MonkeyPatch, sent: bool | None, said: bool
 ) -> None:
     monkeypatch.setattr(preview_module, "any_printer", lambda: True)
-    monkeypatch.setattr(preview_module, "ask_and_print", lambda *_: sent)
+    monkeypatch.setattr(preview_module, "ask_printer", lambda *_: None if sent is None else "the printer")
+    monkeypatch.setattr(preview_module, "printing", lambda *_: told(bool(sent)))
     dialog = make()
     dialog.print.click()
     assert (dialog.messages.message is not None) is said
+
+
+def long_report(*_: object) -> Work[Report]:
+    """One that is never finished."""
+    while True:
+        yield 0.5
+
+
+def test_a_long_layout_shows_how_far_it_is_and_can_be_given_up(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = make()
+    before = dialog.view.pages
+    monkeypatch.setattr(dialog, "_build", long_report)
+    dialog.options.players.click()
+    assert dialog.job.isVisible()
+    assert dialog.job.bar.value() == 500
+    assert not dialog.save_pdf.isEnabled()
+    dialog.job.cancel_button.click()
+    assert not dialog.job.isVisible()
+    assert dialog.view.pages is before
+    assert dialog.save_pdf.isEnabled()
+    monkeypatch.undo()
+    dialog.messages.findChild(QPushButton).click()
+    assert "Players’ version" in shown(dialog)
+
+
+def test_another_choice_takes_the_place_of_a_layout_under_way(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = make()
+    with monkeypatch.context() as patched:
+        patched.setattr(dialog, "_build", long_report)
+        dialog.options.players.click()
+    dialog.options.orientation.button(1).click()
+    assert not dialog.job.busy
+    assert dialog.view.pages is not None
+    assert dialog.view.pages.layout == Paper(landscape=True).layout()
+
+
+def test_the_window_lives_on_while_pages_are_laid_out(
+    make: Make, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    dialog = make()
+    monkeypatch.setattr(dialog, "_build", long_report)
+    dialog.options.players.click()
+    with qtbot.waitSignal(dialog.view.zoom_changed):
+        dialog.larger.click()
+    qtbot.waitUntil(lambda: dialog.view.zoom > 0)
+    dialog.reject()
+    assert not dialog.job.busy
+
+
+def test_a_pdf_that_is_given_up_is_not_written(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = make()
+    answer_path(monkeypatch, tmp_path / "out.pdf")
+    monkeypatch.setattr(preview_module, "making_pdf", long_report)
+    dialog.save_pdf.click()
+    dialog.job.cancel_button.click()
+    assert list(tmp_path.glob("*.pdf")) == []
+    assert dialog.messages.message is not None
 
 
 def test_zoom_has_buttons_keys_and_a_figure(make: Make, qtbot: QtBot) -> None:

@@ -19,3 +19,9 @@ def finish(work: Work[T]) -> T:
         except StopIteration as done:
             result: T = done.value
             return result
+
+
+def at_once(value: T) -> Work[T]:
+    """Work that is done with its first step."""
+    yield 1.0
+    return value
