@@ -1,13 +1,23 @@
-"""Campaign files with as many rolls as one likes, and what the dice log takes with few and with very many of them."""
+"""Campaign files with as many rolls as one likes, and what the dice log takes with few and with very many of them.
+
+python -m packaging.bench_log [FOLDER]       from the project's folder; the files in FOLDER are made once
+"""
 
 from __future__ import annotations
 
 import sqlite3
+import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, qInstallMessageHandler
 
 from eod_desktop.campaign.codec import encode
 from eod_desktop.campaign.rolls import Roll, RollKind
@@ -17,6 +27,11 @@ from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
 from eod_desktop.rules import Damage, Encounter, Modifier, ModifierSource, Outcome
 from eod_desktop.rules.dice import DiceRoll
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from eod_desktop.ui.dice_log_panel import DiceLogPanel
 
 NAMES = ("Ana Reyes", "Bo Halloran", "Dr. Imke Stahl", "Tomasz", "Raider", "Raider 2", "Raider sergeant", "Guard dog")
 WEAPONS = ("Rifle", "Handgun", "Shotgun", "Bow", "Bite")
@@ -90,3 +105,151 @@ def _roll(number: int, encounter: str, turn: int, choose: Random) -> Roll:
     return Roll(
         RollKind.ATTACK, encounter, turn, who, weapon, whom, pair, dms, total, 8, outcome, table_dice=number % 50 == 1
     )
+
+
+class Case:
+    """A log of some size in a panel on the screen, and one measure of each kind at a time."""
+
+    def __init__(self, path: Path) -> None:
+        # Qt is not there where only a file is wanted
+        from eod_desktop.document import Document
+        from eod_desktop.rules import RandomDice
+
+        self.store = Store.open(path, lambda: datetime.now(UTC))
+        self.document = Document(self.store, RandomDice(1))
+        self.panel = self._panel()
+        self.show()
+
+    def _panel(self) -> DiceLogPanel:
+        from eod_desktop.ui.dice_log_panel import DiceLogPanel
+
+        panel = DiceLogPanel(self.document)
+        panel.resize(900, 260)
+        return panel
+
+    def show(self) -> float:
+        """From nothing to the painted panel."""
+        panel = self.panel
+        started = perf_counter()
+        self.panel = self._panel()
+        self.panel.show()
+        paint(self.panel)
+        took = perf_counter() - started
+        panel.close()
+        panel.deleteLater()
+        # it would go on to hear of every roll
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return took
+
+    def jump(self) -> float:
+        """To the other end and painted."""
+        bar = self.panel.view.verticalScrollBar()
+        started = perf_counter()
+        bar.setValue(0 if bar.value() else bar.maximum())
+        paint(self.panel)
+        return perf_counter() - started
+
+    def append(self) -> float:
+        """A roll on disk, in the log and painted; the commit itself is not counted."""
+        self.panel.view.verticalScrollBar().setValue(0)
+        roll = _roll(1, "", 0, Random(1))
+        document = self.document
+        self.store.record(StepLabel("roll"), document.campaign, document.campaign, rolls=(roll,))
+        started = perf_counter()
+        document.changed.emit(None)
+        paint(self.panel)
+        return perf_counter() - started
+
+    def search(self, text: str) -> tuple[float, float, float]:
+        """Seconds until the first hits are painted, until the search has ended, and the longest gap meanwhile."""
+        panel = self.panel
+        panel.search.clear()
+        panel._search()
+        settle()
+        gaps, first = [0.0], 0.0
+        started = last = perf_counter()
+        panel.search.setText(text)
+        panel._search()
+        while panel.model.searching or not first:
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 5)
+            now = perf_counter()
+            gaps.append(now - last)
+            last = now
+            if not first and not panel.model.stale:
+                paint(panel)
+                first = perf_counter() - started
+        return first, perf_counter() - started, max(gaps)
+
+
+def paint(widget: QWidget) -> None:
+    """Do all that is waiting, and paint."""
+    QCoreApplication.processEvents()
+    widget.repaint()
+
+
+def settle() -> None:
+    for _ in range(5):
+        QCoreApplication.processEvents()
+
+
+def memory() -> float:
+    """What this process holds, in megabytes; 0 where the system does not tell."""
+    status = Path("/proc/self/smaps_rollup")
+    if not status.exists():
+        return 0.0
+    pss = next(line for line in status.read_text(encoding="ascii").splitlines() if line.startswith("Pss:"))
+    return int(pss.split()[1]) / 1024
+
+
+def measure(folder: Path, few: int = 10_000, many: int = 1_000_000, rounds: int = 40) -> bool:
+    """Print each figure with few and with many rolls, turn by turn in this process; whether all limits hold."""
+    from PySide6.QtWidgets import QApplication
+
+    qInstallMessageHandler(lambda *_: None)  # what a platform without a screen cannot do
+    application = QApplication.instance() or QApplication([])
+    sizes, held = (few, many), []
+    for size in sizes:
+        if not (folder / f"{size}.eod").exists():
+            fill(folder / f"{size}.eod", size)
+    cases = []
+    for size in sizes:
+        before = memory()
+        cases.append(Case(folder / f"{size}.eod"))
+        held.append(memory() - before)
+    good = _compare(cases, rounds)
+    print(f"memory: +{held[0]:.1f} MB with {few:,} rolls, +{held[1]:.1f} MB with {many:,} (at most 15 more)")
+    good = good and held[1] - held[0] <= 15
+    for text in ("raider", "raider sergeant bow", "miss"):
+        first, whole, gap = (
+            min(values) * 1000 for values in zip(*(cases[1].search(text) for _ in range(5)), strict=True)
+        )
+        print(f"search {text!r}: first {first:.1f} ms (10), whole {whole:.0f} ms, longest gap {gap:.1f} ms (16)")
+        good = good and first <= 10 and gap <= 16
+    for case in cases:
+        case.panel.close()
+        case.store.close()
+    application.processEvents()
+    return good
+
+
+def _compare(cases: list[Case], rounds: int) -> bool:
+    good = True
+    print(f"{'':8}{'few ms':>16}{'many ms':>16}{'ratio':>8}   (median / worst; limits 1.25, 16, 33 ms)")
+    for name in ("show", "jump", "append"):
+        times: list[list[float]] = [[], []]
+        for number in range(rounds + 4):
+            for one, case in zip(times, cases, strict=True):
+                took = getattr(case, name)() * 1000
+                if number >= 4:
+                    one.append(took)
+        medians, worst = [median(one) for one in times], [max(one) for one in times]
+        ratio = medians[1] / medians[0]
+        shown = [f"{medium:8.1f} /{most:6.1f}" for medium, most in zip(medians, worst, strict=True)]
+        print(f"{name:8}{shown[0]:>16}{shown[1]:>16}{ratio:8.2f}")
+        good = good and ratio <= 1.25 and medians[1] <= 16 and worst[1] <= 33
+    return good
+
+
+if __name__ == "__main__":
+    place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="eod-bench-"))
+    sys.exit(0 if measure(place) else 1)

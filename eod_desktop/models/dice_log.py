@@ -91,6 +91,11 @@ class DiceLogModel(QAbstractTableModel):
         return self._search.running
 
     @property
+    def stale(self) -> bool:
+        """Whether what is shown is still that of the filter before."""
+        return self._stale
+
+    @property
     def total(self) -> int:
         """How many rolls there are, shown or not."""
         return self._count

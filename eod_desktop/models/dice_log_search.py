@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from threading import Thread
-from time import perf_counter
+from time import thread_time
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -13,8 +13,8 @@ from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import LogFilter
 from eod_desktop.document.open_campaign import RollLog
 
-_FIRST_SLICE = 2_000  # rolls looked at before the first are shown
-_SHORT, _LONG = 0.003, 0.008  # seconds: what a slice should take, for the lock and for stopping
+_LEAST_SLICE = 2_000  # rolls looked at before the first are shown
+_SHORT, _LONG = 0.003, 0.008  # seconds of work: what a slice should take, for the lock and for stopping
 _LARGEST_SLICE = 200_000
 _LOOK_EVERY = 2  # milliseconds
 
@@ -33,15 +33,18 @@ class _Task:
         self.thread = Thread(target=self.run, name="dice log search", daemon=True)
 
     def run(self) -> None:
-        last, length = self.last, _FIRST_SLICE
+        last, length = self.last, _LEAST_SLICE
         try:
             while last > 0 and not self.stopped:
-                first, started = max(1, last - length + 1), perf_counter()
+                first, started = max(1, last - length + 1), thread_time()
                 hits = self.log.hits(self.filter, first, last)
                 if hits:
                     self.found.append(hits)
-                took, last = perf_counter() - started, first - 1
-                length = min(length * 2, _LARGEST_SLICE) if took < _SHORT else length // 2 if took > _LONG else length
+                took, last = thread_time() - started, first - 1
+                if took < _SHORT:
+                    length = min(length * 2, _LARGEST_SLICE)
+                elif took > _LONG:
+                    length = max(length // 2, _LEAST_SLICE)
         except CampaignError as error:
             self.trouble = error
         self.done = True

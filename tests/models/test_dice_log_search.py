@@ -5,6 +5,7 @@ import pytest
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.log_queries import EVERYTHING
+from eod_desktop.models import dice_log_search
 from eod_desktop.models.dice_log_search import DiceLogSearch
 
 
@@ -85,3 +86,12 @@ def test_an_error_ends_it_with_what_was_found(search, qtbot, tmp_path):
         search.start(Log(error), EVERYTHING, 100_000)
     assert search.ends == [error]
     assert list(search.hits) == list(range(100_000, 98_000, -10))
+
+
+def test_a_slow_machine_gets_to_the_end_too(search, qtbot, monkeypatch):
+    clock = iter(range(10**9))
+    monkeypatch.setattr(dice_log_search, "thread_time", lambda: next(clock))
+    log = Log()
+    with qtbot.waitSignal(search.finished):
+        search.start(log, EVERYTHING, 50_000)
+    assert [last - first + 1 for first, last in log.asked] == [2_000] * 25
