@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
@@ -56,7 +57,7 @@ class RosterList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
@@ -64,6 +65,12 @@ class RosterList(QListView):
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setAccessibleName(self.tr("Roster"))
         self.doubleClicked.connect(self._put_clicked)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is left of the height under whole rows stays empty."""
+        row = row_height(self.font()) + 1
+        self.setViewportMargins(0, 0, 0, (self.height() - 2 * self.frameWidth()) % row)
+        super().resizeEvent(event)
 
     @property
     def copies(self) -> int:
