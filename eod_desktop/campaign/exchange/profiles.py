@@ -42,7 +42,8 @@ _E = "0-9A-HJ-NP-Za-hj-np-z"
 _NOT_INSIDE = r"(?<![\w$€£#-])(?<!\d[.,/])"
 _LABEL = re.compile(
     r"(?<![^\W_])(?:(?P<sure>U\.?P\.?P\.?|UCP|UPC|USP)|profile?|profilo|perfil"
-    r"|stat[ -]?(?:block|line)|stats?|characteristics|attributes|caract[ée]ristiques|eigenschaften|werte)(?![^\W_])(?P<gap>[\s:=|(\[\"'-]{0,8})",
+    r"|stat[ -]?(?:block|line)|stats?|characteristics|attributes|caract[ée]ristiques|eigenschaften|werte)"
+    r"(?![^\W_])(?P<gap>[\s:=|(\[\"'-]{0,8})",
     re.IGNORECASE,
 )
 _SOLID = re.compile(

@@ -20,7 +20,7 @@ from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadChar
 
 __all__ = ["MOST_CHARACTERS_READ", "MOST_TEXT", "Finding", "FindingKind", "ReadCharacter", "Reading", "read"]
 
-MOST_TEXT = 8_000_000  # characters of text; beyond it nothing is read
+MOST_TEXT = 1_500_000  # characters of text; beyond it nothing is read
 MOST_JSON = 20_000_000  # characters of JSON, which says much of the same over and over
 MOST_CHARACTERS_READ = 2_500
 MOST_WORK = 1_000_000  # characters of text in free-form blocks; a roster of thousands comes as CSV or JSON
