@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Change, Document
 from eod_desktop.models.character_draft import ArmorDraft, CharacterDraft, armor_draft, character_of, draft_of
 from eod_desktop.models.draft_fields import differing_parts, part_of, with_part, with_text
@@ -39,6 +40,7 @@ class CharacterSheet(QObject):
         self._new = False
         self._doing = False
         self.known = KnownWords()
+        self._known_of: Campaign | None = None
         document.changed.connect(self._follow)
 
     @property
@@ -113,7 +115,9 @@ class CharacterSheet(QObject):
     def _put(self, draft: CharacterDraft, new: bool) -> None:
         self._start = self._written = draft
         self._new = new
-        self.known = known_words(self._document.campaign)
+        if self._document.campaign is not self._known_of:
+            self._known_of = self._document.campaign
+            self.known = known_words(self._known_of)
         self.shown.emit()
         self.changed.emit()
 
