@@ -71,6 +71,9 @@ class RosterPanel(QWidget):
         index = self._characters.index_of(id)
         if index.isValid():
             self._list.select_rows(range(index.row(), index.row() + 1))
+            heading = self._characters.heading_above(index.row())
+            if heading.row() == index.row() - 1:
+                self._list.scrollTo(heading)
             self._list.scrollTo(index)
 
     def focus_search(self) -> None:
