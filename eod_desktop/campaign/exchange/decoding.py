@@ -11,7 +11,7 @@ from eod_desktop.campaign.exchange.errors import ExchangeError, ExchangeErrorKin
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind
 
 MEBIBYTE = 1 << 20
-MOST_BYTES = 20 * MEBIBYTE
+MOST_BYTES = 12 * MEBIBYTE
 
 # the longer marks first: that of UTF-32 begins with that of UTF-16
 _MARKS = (

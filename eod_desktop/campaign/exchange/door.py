@@ -31,10 +31,7 @@ def read(
     else:
         text, warnings = data, ()
     is_table = roles is not None or name.lower().endswith(_TABLES)
-    # a longer one is refused by the reader of texts
-    found = (
-        read_table(text, MOST_CHARACTERS, roles, tell, anyway=is_table) if len(text) <= statblock.MOST_TEXT else None
-    )
+    found = read_table(text, MOST_CHARACTERS, roles, tell, anyway=is_table)
     reading = found if found is not None else statblock.read(text, tell)
     if not reading.characters and reading.table is None:
         raise ExchangeError(ExchangeErrorKind.NOTHING_READ, _reason(reading, text))

@@ -21,15 +21,16 @@ from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadChar
 __all__ = ["MOST_CHARACTERS_READ", "MOST_TEXT", "Finding", "FindingKind", "ReadCharacter", "Reading", "read"]
 
 MOST_TEXT = 1_500_000  # characters of text; beyond it nothing is read
-MOST_JSON = 20_000_000  # characters of JSON, which says much of the same over and over
+MOST_JSON = 12_000_000  # characters of JSON, which says much of the same over and over
 MOST_CHARACTERS_READ = 2_500
 MOST_WORK = 1_000_000  # characters of text in free-form blocks; a roster of thousands comes as CSV or JSON
 
 
 def read(text: str, tell: Tell | None = None) -> Reading:
     """Everything that `text` tells of characters. Never raises for text; linear in its length up to `MOST_TEXT`."""
-    if len(text) > (MOST_JSON if text[:100].lstrip("\ufeff \t\r\n").startswith(("{", "[")) else MOST_TEXT):
-        data = {"characters": str(len(text)), "limit": str(MOST_TEXT)}
+    limit = MOST_JSON if text[:100].lstrip("\ufeff \t\r\n").startswith(("{", "[")) else MOST_TEXT
+    if len(text) > limit:
+        data = {"characters": str(len(text)), "limit": str(limit)}
         return Reading(warnings=(Finding(FindingKind.TEXT_TOO_LONG, 0, excerpt(text), data),))
     if not text.strip().strip("\ufeff"):
         return Reading(warnings=(Finding(FindingKind.NO_CHARACTER, 0),))

@@ -54,7 +54,7 @@ def test_the_place_of_what_is_no_text_is_told() -> None:
 
 
 def test_sizes_are_told_in_whole_megabytes() -> None:
-    assert too_large(100 << 20, MOST_BYTES).data == {"size": "100", "limit": "20"}
+    assert too_large(100 << 20, MOST_BYTES).data == {"size": "100", "limit": "12"}
 
 
 def test_random_bytes_are_no_text() -> None:
