@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from eod_desktop.rules import Forecast, RandomDice, Share, Status
-from tests.rules.forecast_play import Ended, Player, winners
+from tests.rules.forecast_play import Ended, Player
 from tests.rules.forecast_scenarios import SCENARIOS
 
 _MORE = 10
@@ -47,7 +47,7 @@ def compare(name: str, fights: int, seed: int = 1) -> list[Figure]:
     figures = [share("undecided", lambda end: not end.decided, result.undecided)]
     for side in result.sides:
         name = side.side
-        figures.append(share(f"{name} wins", lambda e, s=name: e.decided and s in winners(e.encounter), side.wins))
+        figures.append(share(f"{name} wins", lambda e, s=name: s in e.winners, side.wins))
         figures.append(mean(f"{name} hits", lambda e, s=name: _hits(e, (s,)), side.hits_left, side.hits_error))
     for one in result.combatants:
         id = one.id
@@ -57,18 +57,20 @@ def compare(name: str, fights: int, seed: int = 1) -> list[Figure]:
             ("dead", one.dead, (Status.DEAD,)),
             ("left", one.left, (Status.LEFT,)),
         ):
-            figures.append(
-                share(f"{id} {what}", lambda e, i=id, s=statuses: e.encounter.combatant(i).status in s, counted)
-            )
+            figures.append(share(f"{id} {what}", lambda e, i=id, s=statuses: _status(e, i) in s, counted))
     turns = [turn for turn, count in result.turns.items() for _ in range(count)]
     if not result.undecided.count:
         middle, error = _mean_and_error(turns)
-        figures.append(mean("turns", lambda e: e.encounter.turn, middle, error))
+        figures.append(mean("turns", lambda e: e.turn, middle, error))
     return figures
 
 
 def _hits(end: Ended, sides: Iterable[str], id: str = "") -> int:
-    return sum(max(0, c.hits) for c in end.encounter.combatants if c.side in sides or c.id == id)
+    return sum(max(0, c.hits) for c in end.combatants if c.side in sides or c.id == id)
+
+
+def _status(end: Ended, id: str) -> Status:
+    return next(c.status for c in end.combatants if c.id == id)
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:

@@ -31,10 +31,12 @@ from eod_desktop.rules import (
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How one fight ended."""
+    """How one fight ended; `winners` are the sides that won it, none of one that is undecided."""
 
-    encounter: Encounter
+    combatants: tuple[Combatant, ...]
+    turn: int
     decided: bool
+    winners: frozenset[str]
 
 
 class Player:
@@ -55,11 +57,11 @@ class Player:
                 encounter = self._resolved(encounter, dice)
                 continue
             if encounter.turn - self.start.turn >= self.options.most_turns:
-                return Ended(encounter, False)
+                return Ended(encounter.combatants, encounter.turn, False, frozenset())
             encounter = self._begun(encounter, dice)
             if not ambushed:
                 encounter, ambushed = self._ambush(encounter), True
-        return Ended(encounter, True)
+        return Ended(encounter.combatants, encounter.turn, True, frozenset(winners(encounter)))
 
     def _begun(self, encounter: Encounter, dice: DiceSource) -> Encounter:
         self._attacked.clear()
