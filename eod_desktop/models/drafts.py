@@ -47,7 +47,9 @@ class Drafts:
         for id, action in after.declarations.items():
             if before.declarations.get(id) is not action:
                 self._kept.pop(id, None)
+        here = {combatant.id for combatant in after.combatants}
         for id, action in before.declarations.items():
-            if id not in after.declarations and id not in after.acted and after.turn == before.turn:
+            back = id not in after.declarations and id not in after.acted and after.turn == before.turn
+            if back and id in here:  # several steps taken back at once may have taken it off the board
                 choice = starting_choice(after, id).with_action(action, after.ruleset)
                 self.keep(after, id, choice.with_pins(self.pinned(id)))

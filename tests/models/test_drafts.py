@@ -89,3 +89,11 @@ def test_undo_brings_back_what_was_pinned_and_what_was_not() -> None:
     drafts.follow(encounter, declared)
     drafts.follow(declared, encounter)
     assert drafts.choice(encounter, "ana") == chosen
+
+
+def test_who_joined_and_declared_and_is_gone_with_one_undo_leaves_no_draft() -> None:
+    before, drafts = fight(), Drafts()
+    joined = before.join(replace(before.combatant("r1"), id="r9", name="Raider 9"), ScriptedDice([6]))
+    declared = joined.declare("r9", attack("ana"))
+    drafts.follow(declared, before)
+    assert drafts.choice(before, "ana") == starting_choice(before, "ana")
