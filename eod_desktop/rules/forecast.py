@@ -66,25 +66,27 @@ class Forecast:
         self._fights += max(0, fights)
 
     def _count(self, fight: Fight, decided: bool) -> None:
-        plan = self._plan
+        plan, up, gone = self._plan, fight.up, fight.gone
         dead_at, side = plan.encounter.ruleset.dead_at, plan.side
-        down, hits_sum, squares = self._down, self._hits, self._squares
+        hits_sum, squares = self._hits, self._squares
         by_side = [0] * len(self._wins)
         for i, hits in enumerate(fight.hits):
             if hits > 0:
                 hits_sum[i] += hits
                 squares[i] += hits * hits
                 by_side[side[i]] += hits
-            if not fight.up[i]:
-                if fight.gone[i]:
-                    self._gone[i] += 1
-                else:
-                    down[i] += 1
-                    if dead_at is not None and hits <= dead_at:
-                        self._dead[i] += 1
+                if up[i]:
+                    continue
+            if gone[i]:
+                self._gone[i] += 1
+            else:
+                self._down[i] += 1
+                if dead_at is not None and hits <= dead_at:
+                    self._dead[i] += 1
         for place, hits in enumerate(by_side):
-            self._side_hits[place] += hits
-            self._side_squares[place] += hits * hits
+            if hits:
+                self._side_hits[place] += hits
+                self._side_squares[place] += hits * hits
         self._judge(fight, decided)
 
     def _judge(self, fight: Fight, decided: bool) -> None:

@@ -122,8 +122,11 @@ class Fight:
                                 others.append(j)
                 if struck >= 0 and (shared or others or hits[struck] <= 0):
                     # else it is the first still, for its attacker and for all who aim alike
-                    for j in (struck, *others) if others else (struck,):
-                        self._weakened(j)
+                    if shared or others:
+                        for j in (struck, *others):
+                            self._weakened(j)
+                    else:
+                        self._fell(struck)
                     if self.over:
                         self.turn = turn
                         return True

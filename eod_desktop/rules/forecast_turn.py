@@ -47,6 +47,8 @@ class Ladder:
         bonus = [max(-6, min(bonus, 6)) for bonus in plan.bonus]
         self.lift = [max(bonus, default=0) - one + 5 for one in bonus]
         self.rungs = max(self.lift, default=0) + 1
+        usual = all(-6 <= bonus <= 6 for bonus in plan.bonus) and not plan.ambushes and not plan.surprises
+        self._quick = self._plain and usual and self._which is not SideInitiative.AVERAGE
         self.acted: set[int] = set()
         self.begin()
 
@@ -72,6 +74,8 @@ class Ladder:
 
     def roll(self) -> list[list[int]]:
         """The groups of those who act in a new turn, highest first."""
+        if self._quick and not self._compared:
+            return self._first()
         fight = self._fight
         able, side = fight.able, fight.plan.side
         totals = self._rolled(able)
@@ -81,6 +85,30 @@ class Ladder:
             if side[i] not in slow:
                 groups.setdefault(totals[i], []).append(i)
         return [groups[total] for total in sorted(groups, reverse=True)]
+
+    def _first(self) -> list[list[int]]:
+        """The same for the first turn of a usual fight, by rungs: nobody is led, sides count their best or worst."""
+        fight, draw, lift, side = self._fight, self._fight.draw, self.lift, self._fight.plan.side
+        rungs: list[list[int]] = [[] for _ in range(self.rungs)]
+        for i in fight.able:
+            rungs[lift[i] - int(draw() * 6)].append(i)
+        self._compared = True
+        figures: dict[int, int] = {}
+        best = self._which is SideInitiative.BEST
+        for place in range(self.rungs) if best else range(self.rungs - 1, -1, -1):
+            for i in rungs[place]:
+                if side[i] not in figures:
+                    figures[side[i]] = place
+        for a, b in fight.plan.compare:
+            if a in figures and b in figures:
+                ahead = figures[b] - figures[a]
+                if abs(ahead) >= self._margin:
+                    self._surprises.append((a, b) if ahead > 0 else (b, a))
+        if not self._surprises:
+            return rungs
+        self.watching, self._quiet = True, {}
+        slow = {slower for _, slower in self._surprises}
+        return [[i for i in rung if side[i] not in slow] for rung in rungs]
 
     def _rolled(self, able: list[int]) -> dict[int, int]:
         """The total of everybody able: kept, rolled, or taken over from the leader (I5, I6)."""
