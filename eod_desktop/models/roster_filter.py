@@ -170,20 +170,20 @@ class RosterFilter(QSortFilterProxyModel):
         if self._accepted is not None:
             return self._accepted
         accepted: list[bool] = []
+        headings: list[tuple[int, Section]] = []
         self._wanted_of: dict[Section, int] = {}
-        heading = -1
         for place, row in enumerate(self._roster.rows):
             if isinstance(row, RosterHeading):
-                heading = place
+                headings.append((place, row.section))
                 accepted.append(False)
                 continue
             wanted, section = self._matches(row), row.section
             accepted.append(wanted and (bool(self._words) or section not in self._folded))
             if wanted:
                 self._wanted_of[section] = self._wanted_of.get(section, 0) + 1
-                # while rows are being moved about, one may stand above all headings
-                if heading >= 0:
-                    accepted[heading] = True
+        # by what it is of, not by what stands under it: while rows are moved about, that may be others
+        for place, section in headings:
+            accepted[place] = section in self._wanted_of
         self._accepted = accepted
         return accepted
 

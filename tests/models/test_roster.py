@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -231,6 +231,7 @@ STEPS = st.one_of(
 
 
 @settings(max_examples=60)
+@example([("search", "dog "), ("move", {"dog"}, "boss"), ("undo",)])
 @given(st.lists(STEPS, max_size=10))
 def test_whatever_happens_the_filter_shows_what_a_new_one_would(steps):
     campaign = sample_campaign()
