@@ -87,7 +87,6 @@ from eod_desktop.rules.initiative import LEADER, helpful_skills
 from eod_desktop.rules.odds import AttackOdds, BestAttack, attack_odds, best_attack, dealt_by_hit
 from eod_desktop.rules.opposed import Ahead, OpposedOdds, ahead, opposed_odds
 from eod_desktop.rules.portrait import PORTRAIT_BYTES, PORTRAIT_SIDE
-from eod_desktop.rules.portrait import PORTRAIT_BYTES, PORTRAIT_SIDE
 from eod_desktop.rules.purposes import RollPurpose, RollPurposeKind
 from eod_desktop.rules.resolution import evading_when_resolved
 from eod_desktop.rules.ruleset import CriticalHit, EvadeLasts, Ruleset, SideInitiative
@@ -108,8 +107,6 @@ __all__ = [
     "LEADER",
     "MAX_DICE",
     "MAX_SIDES",
-    "PORTRAIT_BYTES",
-    "PORTRAIT_SIDE",
     "PORTRAIT_BYTES",
     "PORTRAIT_SIDE",
     "STATS",
