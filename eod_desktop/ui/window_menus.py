@@ -21,6 +21,17 @@ _EXPORT = (
     None,
     ("export_campaign", QT_TRANSLATE_NOOP("Actions", "Campaign &archive…"), ""),
 )
+_PRINT = (
+    ("print_report", QT_TRANSLATE_NOOP("Actions", "&Report of the fight…"), ""),
+    ("print_encounter", QT_TRANSLATE_NOOP("Actions", "&Encounter sheet…"), ""),
+    ("print_cards", QT_TRANSLATE_NOOP("Actions", "&Initiative cards…"), ""),
+    None,
+    ("print_characters", QT_TRANSLATE_NOOP("Actions", "&Character sheets of the selected…"), ""),
+    None,
+    ("print_screen", QT_TRANSLATE_NOOP("Actions", "&GM screen…"), ""),
+    ("print_blank_character", QT_TRANSLATE_NOOP("Actions", "&Blank character sheet…"), ""),
+    ("print_blank_encounter", QT_TRANSLATE_NOOP("Actions", "B&lank encounter sheet…"), ""),
+)
 _FILE = (
     ("new_campaign", QT_TRANSLATE_NOOP("Actions", "&New campaign…"), ""),
     ("open_campaign", QT_TRANSLATE_NOOP("Actions", "&Open campaign…"), "Ctrl+O"),
@@ -34,6 +45,7 @@ _FILE = (
     (QT_TRANSLATE_NOOP("Actions", "&Export"), _EXPORT),
     None,
     ("print_turns", QT_TRANSLATE_NOOP("Actions", "&Print turn summary…"), "Ctrl+P"),
+    (QT_TRANSLATE_NOOP("Actions", "P&rint"), _PRINT),
     None,
     ("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),
 )
@@ -84,8 +96,8 @@ _ENCOUNTER = (
     None,
     ("look_back", QT_TRANSLATE_NOOP("Actions", "E&arlier turns"), "Alt+Left"),
     ("look_on", QT_TRANSLATE_NOOP("Actions", "Later tu&rns"), "Alt+Right"),
-    ("fight_report", QT_TRANSLATE_NOOP("Actions", "Report of the &fight…"), ""),
-    ("forecast", QT_TRANSLATE_NOOP("Actions", "Forecas&t…"), "Ctrl+Shift+F"),
+    ("fight_report", QT_TRANSLATE_NOOP("Actions", "Report of t&he fight…"), ""),
+    ("forecast", QT_TRANSLATE_NOOP("Actions", "&Forecast…"), "Ctrl+Shift+F"),
     None,
     (QT_TRANSLATE_NOOP("Actions", "&End or reset"), _ENDING),
 )

@@ -170,6 +170,12 @@ COMMANDS: dict[str, Command] = {
     "put_character": lambda d, p: d.put_character(replace(p.character(d), name=p.name, max_hits=10 + p.m, side=p.side)),
     "add_character": lambda d, p: d.put_character(replace(p.character(d), id=d.new_character_id(), name=p.name)),
     "edit_character": lambda d, p: d.edit_character(replace(p.character(d), wounds=p.m, tags=(p.name,)), "edit_wounds"),
+    "import_characters": lambda d, p: d.import_characters(
+        [
+            replace(p.character(d), name=p.name, wounds=p.m),
+            replace(p.character(d), id=d.new_character_id(), side=p.side),
+        ]
+    ),
     "duplicate_characters": lambda d, p: len(d.campaign.characters) < 12 and d.duplicate_characters(p.people(d)),
     "change_characters": lambda d, p: d.change_characters(p.people(d), lambda c: replace(c, side=p.side, group=p.name)),
     "archive_characters": lambda d, p: d.archive_characters(p.people(d), p.flag),
