@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.exchange.answers import STATS, Answer, default, offered, typed
 from eod_desktop.campaign.exchange.reading import Finding
@@ -32,7 +32,8 @@ class ImportDetails(QScrollArea):
         self._preview = preview
         self._row = -1
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        # with no question in it, it is still scrolled by keyboard
+        self.setProperty("read", True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Details of the character"))
         self.questions: list[QComboBox] = []

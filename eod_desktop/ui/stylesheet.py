@@ -159,6 +159,8 @@ QScrollBar::handle:horizontal { min-width: 28u; }
 QScrollBar::handle:hover, QScrollBar::handle:pressed { background: $disabled; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; border: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QScrollArea[read="true"] { border: 2px solid transparent; border-radius: 5u; }
+QScrollArea[read="true"]:focus { border-color: $accent; }
 QAbstractScrollArea::corner { background: transparent; border: 0; }
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 
@@ -15,27 +16,36 @@ from pytestqt.qtbot import QtBot
 import eod_desktop.ui
 from eod_desktop.campaign.backup_files import Occasion
 from eod_desktop.campaign.backups import Backups
+from eod_desktop.campaign.catalogue_shipped import CatalogueKind
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.presets import read_presets
 from eod_desktop.campaign.snapshot import Snapshot
 from eod_desktop.campaign.store import Store
 from eod_desktop.models.players_ladder import HitsOptions
 from eod_desktop.models.refusals import trouble
+from eod_desktop.models.sheet_screen import gm_screen
 from eod_desktop.openings import utc_now
-from eod_desktop.rules import Attack, Modifier, RandomDice, ScriptedDice
+from eod_desktop.paths import shipped_resources
+from eod_desktop.rules import Attack, Modifier, RandomDice, ScriptedDice, Weapon
 from eod_desktop.ui.about_dialog import AboutDialog
 from eod_desktop.ui.backups_dialog import BackupsDialog
+from eod_desktop.ui.catalogue_dialog import CatalogueDialog
+from eod_desktop.ui.catalogue_push import CataloguePush
 from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.compare_dialog import CompareDialog
 from eod_desktop.ui.conditions_dialog import ConditionsDialog
 from eod_desktop.ui.forecast_window import ForecastWindow
+from eod_desktop.ui.import_dialog import ImportDialog
 from eod_desktop.ui.initiative_dialog import InitiativeDialog
 from eod_desktop.ui.look_back import LookBack
 from eod_desktop.ui.odds_window import OddsWindow
 from eod_desktop.ui.players_window import PlayersWindow
-from eod_desktop.ui.printing.preview import FightReportPreview, SummaryPreview
+from eod_desktop.ui.printing.preview import FightReportPreview, SheetPreview, SummaryPreview
 from eod_desktop.ui.printing.report_preview import ReportPreview
 from eod_desktop.ui.questions import NameDialog, NotesDialog, NumberDialog
+from eod_desktop.ui.quick_check import QuickCheckWindow
 from eod_desktop.ui.roster_edit import RosterEdit
+from eod_desktop.ui.ruleset_dialog import RulesetDialog
 from eod_desktop.ui.shortcut_editor import ShortcutEditor
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.statistics_window import StatisticsWindow
@@ -61,16 +71,28 @@ def backups_dialog(desk: Desk) -> BackupsDialog:
     return BackupsDialog(backups, folder / "kept.eod", desk.window)
 
 
+BLOCK = "Zed 777777 Rifle-2, Recon-1"
+
 MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
     AboutDialog: lambda desk: AboutDialog(desk.window),
     BackupsDialog: lambda desk: backups_dialog(desk),
+    CatalogueDialog: lambda desk: CatalogueDialog(desk.document, desk.window.attempts, desk.window),
+    CataloguePush: lambda desk: CataloguePush(
+        desk.document,
+        desk.window.attempts,
+        CatalogueKind.WEAPONS,
+        Weapon("Rifle", "Rifle", "5d6", {"Short": 0, "Medium": 1}),
+        parent=desk.window,
+    ),
     CompareDialog: lambda desk: CompareDialog(desk.document, ["ana", "bo"], ["ana"], desk.window),
+    QuickCheckWindow: lambda desk: QuickCheckWindow(desk.document, desk.window.attempts, desk.window),
     RosterEdit: lambda desk: RosterEdit(desk.document, desk.window.attempts, ["ana", "bo"], desk.window),
     ConditionsDialog: lambda desk: ConditionsDialog(desk.document, desk.window.attempts, ("ana", "bo"), desk.window),
     FightReportPreview: lambda desk: FightReportPreview(
         desk.document.campaign, desk.document.record, desk.settings, desk.window
     ),
     ForecastWindow: lambda desk: ForecastWindow(desk.document, desk.window),
+    ImportDialog: lambda desk: ImportDialog(desk.document, desk.window.attempts, BLOCK, desk.window),
     InitiativeDialog: lambda desk: InitiativeDialog(desk.document, desk.window.attempts, desk.encounter, desk.window),
     LookBack: lambda desk: LookBack(desk.document, desk.window),
     NameDialog: lambda desk: NameDialog(desk.window.attempts, "Rename", "&Rename", "Ana", str, desk.window),
@@ -79,7 +101,17 @@ MAKERS: dict[type[QDialog], Callable[[Desk], QDialog]] = {
         desk.window.attempts, "Copies", "&Put", "&Copies", 3, (1, 50), str, desk.window
     ),
     OddsWindow: lambda desk: OddsWindow(desk.window),
+    RulesetDialog: lambda desk: RulesetDialog(
+        desk.document, desk.window.attempts, read_presets(shipped_resources()), desk.window
+    ),
     ShortcutEditor: lambda desk: ShortcutEditor(desk.window.help_commands.shortcuts, [], desk.window),
+    SheetPreview: lambda desk: SheetPreview(
+        "GM screen",
+        lambda _: gm_screen(desk.document.campaign, printed_at=datetime(2026, 1, 2)),
+        desk.settings,
+        desk.window,
+        secrets=False,
+    ),
     StatisticsWindow: lambda desk: StatisticsWindow(desk.document, desk.window),
     StartDialog: lambda desk: StartDialog(
         trouble(CampaignError(CampaignErrorKind.DAMAGED, Path("a.eod"))), tuple(StartChoice), desk.window
