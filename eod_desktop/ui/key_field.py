@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from eod_desktop.ui.shortcuts import native, pressed_key
+from eod_desktop.ui.shortcuts import native, pressed_combination
 
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
@@ -52,6 +52,6 @@ class KeyField(QLineEdit):
             self.forget()
             self.pressed.emit()
         elif key not in _MODIFIERS and key != Qt.Key.Key_unknown:
-            self.key = pressed_key(event)[0]
+            self.key = pressed_combination(event)
             self.setText(native([self.portable]))
             self.pressed.emit()

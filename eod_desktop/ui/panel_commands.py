@@ -39,7 +39,8 @@ class PanelCommands(QObject):
         panel, kind_text = self._panel, self._body.kinds.kind_text
         made = []
         for kind, key in {**KIND_KEYS, ActionKind.TASK: "T"}.items():
-            words, do = kind_text(kind).rstrip("…"), partial(panel.choose_kind, kind)
+            words = kind_text(kind).rstrip("…")
+            do: Callable[[], bool] = partial(panel.choose_kind, kind)
             if kind is ActionKind.ATTACK:  # one key, for there is never a doubt which of them is meant
                 words, do = self.tr("Attack; allow a natural 12 that waits"), self._attack
             made.append(PanelCommand(kind.value, words, key, do))

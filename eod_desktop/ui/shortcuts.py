@@ -116,7 +116,12 @@ def short(keys: Iterable[str]) -> str:
 
 
 def pressed_key(event: QKeyEvent) -> QKeySequence:
-    """The key of an event as it is given to commands.
+    """The key of an event as it is given to commands, see `pressed_combination`."""
+    return QKeySequence(pressed_combination(event))
+
+
+def pressed_combination(event: QKeyEvent) -> QKeyCombination:
+    """The key of an event with the modifiers that count.
 
     Modifiers that only make a sign do not belong to it: Shift for "?", on many keyboards AltGr for "[".
     """
@@ -126,7 +131,7 @@ def pressed_key(event: QKeyEvent) -> QKeySequence:
         modifiers &= ~Qt.KeyboardModifier.ShiftModifier
         if modifiers & _ALT_GR == _ALT_GR:
             modifiers &= ~_ALT_GR
-    return QKeySequence(QKeyCombination(modifiers, key))
+    return QKeyCombination(modifiers, key)
 
 
 def works_in_a_part(action: QAction) -> bool:
