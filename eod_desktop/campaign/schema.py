@@ -35,22 +35,27 @@ _LETTER_OF_RESULT = "CASE body ->> '$.outcome' {} END".format(
 )
 _NEW = "FROM roll WHERE id > (SELECT ifnull(max(roll), 0) FROM roll_mark) AND json_valid(body)"
 
+# FTS5 reads no further than a null character; the escaped backslashes keep their second one away from a "u0000" that
+# stands for itself
+_WITHOUT_NULS = r"replace(replace(body, '\\', '\\' || '\u0001'), '\u0000', ' ')"
+
 # "3d6+1" and "2d6+1d6" are, "2d6+1d4" and "1d60" are not
 _SIX_SIDED = """instr(replace(replace(
     coalesce(body ->> '$.damage.roll.expression', body ->> '$.expression', 'd6') || '+', 'd6+', '+'), 'd6-', '-'), 'd'
 ) = 0"""
 
 MARKING = (
-    f"""INSERT INTO roll_text (rowid, text) SELECT id,
-        who || char(10) || ifnull(body ->> '$.what', '') || char(10) || ifnull(body ->> '$.whom', '') || char(10)
-        || coalesce(body ->> '$.damage.roll.expression', body ->> '$.expression', '') || char(10)
-        || ifnull((SELECT group_concat(value ->> '$.label', char(10)) FROM json_each(body, '$.modifiers')), '')
+    f"""INSERT INTO roll_text (rowid, text) SELECT id, replace(
+        (whole ->> '$.who') || char(10) || ifnull(whole ->> '$.what', '') || char(10)
+        || ifnull(whole ->> '$.whom', '') || char(10)
+        || coalesce(whole ->> '$.damage.roll.expression', whole ->> '$.expression', '') || char(10)
+        || ifnull((SELECT group_concat(value ->> '$.label', char(10)) FROM json_each(whole, '$.modifiers')), '')
         || char(10) || '{MARK}k' || substr(kind, 1, 1)
         || ifnull('{MARK}' || substr(kind, 1, 1) || iif(kind = 'ruling',
             iif(body ->> '$.allowed', 'y', 'n'), {_LETTER_OF_RESULT}), '')
         || iif(body ->> '$.table_dice', '{MARK}td', '') || iif(body ->> '$.secret', '{MARK}sc', '')
-        || iif(body ->> '$.waiting', '{MARK}wt', '')
-        {_NEW}""",
+        || iif(body ->> '$.waiting', '{MARK}wt', ''), char(1), '')
+        FROM (SELECT id, kind, body, {_WITHOUT_NULS} AS whole {_NEW})""",
     f"""INSERT INTO roll_mark
         SELECT id, step, event, encounter, turn, kind, who, body ->> '$.outcome',
         iif(kind <> 'damage' AND json_array_length(body, '$.faces') = 2 AND {_SIX_SIDED},

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter, Word, query_of
-from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind
 from eod_desktop.campaign.schema import MARK
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
 from eod_desktop.rules import Outcome
 from tests.campaign.books import clock, filled
@@ -150,4 +152,16 @@ def test_a_campaign_that_is_read_only_is_searched_too(tmp_path):
     rows = store.rolls(0, store.roll_count())
     assert store.log().hits(filter, 1, len(rows)) == MemoryLog(lambda: rows).hits(filter, 1, len(rows))
     assert store.log().rows((3, 1)) == (rows[2], rows[0])
+    store.close()
+
+
+def test_no_sign_in_a_name_hides_what_follows(tmp_path):
+    store = Store.create(tmp_path / "log.eod", Campaign("Signs"), clock)
+    names = ("nul\0nul", "back\\slash", "\\u0000 typed", "\\\\\0\\", 'quote"d', "\x01one", "tab\tbed")
+    rolls = [Roll(RollKind.CHECK, "", 0, name, f"Hiding {number}", "Target") for number, name in enumerate(names)]
+    store.record(StepLabel("roll"), store.campaign, store.campaign, rolls=rolls)
+    texts = ("nul nul", "back\\slash", "\\u0000 typed", "\\\\ \\", 'quote"d', "one", "tab\tbed")
+    for number, text in enumerate(texts, 1):
+        found = store.log().hits(LogFilter(words=(Word(text), Word(f"hiding {number - 1}"), Word("target"))), 1, 99)
+        assert list(found) == [number]
     store.close()
