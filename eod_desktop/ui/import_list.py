@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from eod_desktop.models.import_preview import ImportPreviewModel, Part
 from eod_desktop.ui.rows import use_rows
 
-_WIDTHS = {Part.NAME: 23, Part.STATS: 9, Part.SKILLS: 14, Part.ROSTER: 17, Part.DOUBTS: 18}  # characters
+_WIDTHS = {Part.NAME: 23, Part.STATS: 9, Part.SKILLS: 14, Part.ROSTER: 17, Part.DOUBTS: 22}  # characters
 
 
 class ImportList(QTableView):

@@ -9,96 +9,15 @@ Exits with 1 when the fight does not go as it should.
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
-CHILD = Path(__file__).with_name("watched.py")
-PATIENCE = 20.0
+from desk import Desk, key, xdo
 
-
-class Desk:
-    """The program in a process of its own, seen through the state it writes and touched through the X server."""
-
-    def __init__(self, folder: Path, scheme: str) -> None:
-        self.folder = folder
-        self.state_file = folder / "state.json"
-        self.environment = {**os.environ, "EOD_DESKTOP_HOME": str(folder / "home"), "QT_QPA_PLATFORM": "xcb"}
-        self.scheme = scheme
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        self.state_file.unlink(missing_ok=True)
-        command = [sys.executable, str(CHILD), str(self.state_file), self.scheme]
-        self.process = subprocess.Popen(command, env=self.environment)
-        self.wait(lambda state: state["ready"], "the window")
-        window = str(self.state()["window"])
-        xdo("windowfocus", "--sync", window)
-
-    def kill(self) -> None:
-        """End it as a power cut would."""
-        if self.process:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-
-    def quit(self) -> None:
-        xdo("key", "ctrl+q")
-        if self.process and self.process.wait(PATIENCE):
-            raise SystemExit(f"the program ended with {self.process.returncode}")
-
-    def state(self) -> dict:
-        return json.loads(self.state_file.read_text(encoding="utf-8"))
-
-    def wait(self, holds: Callable[[dict], object], what: str) -> dict:
-        deadline = time.monotonic() + PATIENCE
-        state: dict = {}
-        while time.monotonic() < deadline:
-            if self.state_file.exists():
-                state = self.state()
-                if holds(state):
-                    return state
-            time.sleep(0.02)
-        self.shot("failed")
-        raise SystemExit(f"waited for {what} in vain; the state was {state}")
-
-    def shot(self, name: str) -> None:
-        subprocess.run(["import", "-window", "root", str(self.folder / f"{self.scheme}-{name}.png")], check=True)
-
-    def place(self, name: str) -> tuple[int, int]:
-        x, y = self.state()["places"][name]
-        return x, y
-
-    def click(self, name: str) -> None:
-        move(self.place(name))
-        xdo("click", "1")
-
-    def drag(self, start: str, end: str) -> None:
-        """Press, move in steps as a hand does, let go."""
-        move(self.place(start))
-        xdo("mousedown", "1")
-        (x0, y0), (x1, y1) = self.place(start), self.place(end)
-        for step in range(1, 11):
-            move((x0 + (x1 - x0) * step // 10, y0 + (y1 - y0) * step // 10))
-            time.sleep(0.03)
-        xdo("mouseup", "1")
-
-
-def xdo(*arguments: str) -> None:
-    subprocess.run(["xdotool", *arguments], check=True)
-
-
-def move(place: tuple[int, int]) -> None:
-    xdo("mousemove", "--sync", str(place[0]), str(place[1]))
-
-
-def key(*keys: str) -> None:
-    for one in keys:
-        xdo("key", one)
+# initiative of ten, Nora's shot, Hanna's snap shot and Jory's, the damage of the allowed natural 12
+GIVEN = [5, 5, 4, 5, 1, 1, 1, 1, 2, 1, 6, 5, 3, 3, 3, 3, 6, 6, 1, 2, 5, 5, 5]
 
 
 def play(desk: Desk) -> None:
@@ -175,15 +94,14 @@ def play(desk: Desk) -> None:
     desk.shot("7-print-preview")
     key("Escape")
     time.sleep(0.3)
-    # without a window manager nobody gives the focus back
-    xdo("windowfocus", "--sync", str(desk.state()["window"]))
+    desk.focus()
     desk.quit()
 
 
 def main() -> None:
     folder = Path(sys.argv[1]).absolute()
     folder.mkdir(parents=True, exist_ok=True)
-    desk = Desk(folder, sys.argv[2] if len(sys.argv) > 2 else "light")
+    desk = Desk(folder, sys.argv[2] if len(sys.argv) > 2 else "light", GIVEN)
     try:
         play(desk)
     finally:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QWidget
 
 from eod_desktop import app, desktop
 from eod_desktop.demo import decided
@@ -16,9 +16,6 @@ from eod_desktop.models.board import BoardRole
 from eod_desktop.paths import Paths
 from eod_desktop.rules import DiceSource, RandomDice
 from eod_desktop.settings import Settings
-
-# initiative of ten, Nora's shot, Hanna's snap shot and Jory's, the damage of the allowed natural 12
-GIVEN = [5, 5, 4, 5, 1, 1, 1, 1, 2, 1, 6, 5, 3, 3, 3, 3, 6, 6, 1, 2, 5, 5, 5]
 
 
 class GivenThenRandom:
@@ -60,10 +57,12 @@ class Watch:
         names = {c.id: c.name for c in encounter.combatants}
         return {
             "ready": self.window.isVisible(),
-            "window": int(self.window.winId()),
+            "window": int(self.front().winId()),
+            "title": self.front().windowTitle(),
             "changes": self.changes,
             "turn": encounter.turn,
             "combatants": {c.name: [c.hits, c.status.value] for c in encounter.combatants},
+            "roster": [c.name for c in document.campaign.characters],
             "acting": [names[id] for id in encounter.acting],
             "declared": [names[id] for id in encounter.declarations if id in encounter.acting],
             "pending": [names[id] for id in encounter.pending_rulings],
@@ -74,6 +73,10 @@ class Watch:
             "decided": decided(encounter),
             "places": self.places(),
         }
+
+    def front(self) -> QWidget:
+        """The window that takes the keys: a dialog, else the program's own."""
+        return QApplication.activeModalWidget() or self.window
 
     def can_attack(self) -> bool:
         choice = self.window.panel.choice
@@ -92,8 +95,12 @@ class Watch:
                 middle = view.visualRect(index).center()
                 name = self.window.document.name_of(index.data(key)) if key else index.data()
                 found[f"{prefix}:{name}"] = _at(view.viewport(), middle)
-        for button in self.window.header.findChildren(QPushButton):
+        front = self.front()
+        touched = self.window.header if front is self.window else front
+        for button in filter(QWidget.isVisible, touched.findChildren(QPushButton)):
             found[f"button:{button.text()}"] = _at(button, button.rect().center())
+        for field in filter(QWidget.isVisible, touched.findChildren(QComboBox)):
+            found[f"field:{field.accessibleName()}"] = _at(field, field.rect().center())
         return found
 
 
@@ -107,7 +114,7 @@ def main() -> None:
     paths = Paths.for_user()
     Settings(paths.settings_file).scheme = scheme
     again = (paths.campaigns / "sample.eod").exists()
-    faces: list[int] = [] if again else GIVEN
+    faces: list[int] = [] if again else json.loads(sys.argv[3])
 
     def dice() -> DiceSource:
         return GivenThenRandom(faces)
