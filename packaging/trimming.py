@@ -5,17 +5,24 @@ the machine that built the program would get between them. The .deb depends on t
 """
 
 import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import PurePosixPath
 
 # Neither is imported by the program; a hook or a package that it uses would bring them along.
 UNUSED_MODULES = (
     *("PySide6.QtNetwork", "PySide6.QtDBus", "PySide6.QtOpenGL", "PySide6.QtSql", "PySide6.QtTest"),
+    *("multiprocessing", "_multiprocessing", "_posixshmem"),  # a hook would load them at every start
     *("_ssl", "ssl", "_hashlib", "_tkinter", "tkinter", "curses", "_curses", "readline"),
     *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
     *("_pytest", "pytest", "setuptools", "pip", "pkg_resources", "distutils", "lib2to3"),
     *("doctest", "pdb", "pydoc", "test", "ensurepip", "venv", "idlelib", "turtle", "xmlrpc"),
 )
+
+# What PyInstaller would run before the program, at every start. One loads modules to make inspect.getsource work, which
+# nothing here asks for. One loads QtCore, also for a second start that only hands its file over, to tell Qt where it is;
+# Qt's libraries on Linux find that out by themselves.
+UNUSED_HOOKS = ("pyi_rth_inspect", *(("pyi_rth_pyside6",) if sys.platform.startswith("linux") else ()))
 
 # Folders of Qt plugins that stay, each with the plugins that are needed; none named: all of them.
 PLUGINS: dict[str, tuple[str, ...]] = {
