@@ -20,8 +20,8 @@ UNUSED_MODULES = (
 )
 
 # What PyInstaller would run before the program, at every start. One loads modules to make inspect.getsource work, which
-# nothing here asks for. One loads QtCore, also for a second start that only hands its file over, to tell Qt where it is;
-# Qt's libraries on Linux find that out by themselves.
+# nothing here asks for. One loads QtCore, also for a second start that only hands its file over, to say where Qt is;
+# its libraries on Linux find that out by themselves.
 UNUSED_HOOKS = ("pyi_rth_inspect", *(("pyi_rth_pyside6",) if sys.platform.startswith("linux") else ()))
 
 # Folders of Qt plugins that stay, each with the plugins that are needed; none named: all of them.
