@@ -165,8 +165,11 @@ def _alone(program: Path, check: Callable[[Person], None]) -> None:
 
 def _read_only(person: Person) -> None:
     """The install folder belongs to another one, as it does everywhere but for those who install it themselves."""
+    folder = person.program.parent
+    if not os.access(folder, os.W_OK):
+        person.self_test({})
+        return
     if os.geteuid():
-        folder = person.program.parent
         modes = {path: path.stat().st_mode for path in (folder, *folder.rglob("*")) if path.is_dir()}
         try:
             for path in modes:
