@@ -30,6 +30,7 @@ class Occasion(StrEnum):
 
     OPENED = "opened"
     ENDED = "ended"  # an encounter
+    PLAYED = "played"  # for long
     MIGRATION = "migration"  # before it
     IMPORT = "import"  # before it
 

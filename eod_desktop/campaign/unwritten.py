@@ -76,7 +76,8 @@ class Reserve:
 
     def add(self, work: Work) -> None:
         """A change that the file has."""
-        self._done.append(work)
+        if self._places:
+            self._done.append(work)
 
     def copying(self, mark: Mark) -> None:
         """A copy of the file as it is now has been begun."""

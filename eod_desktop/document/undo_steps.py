@@ -23,7 +23,7 @@ class Change:
 class Step(msgspec.Struct, frozen=True):
     """A GM action: its number in the file, and the states on both sides of it, so that redo never rolls again.
 
-    `change` is None for one from before the campaign was opened: the file knows, and is asked once it is needed.
+    `change` is None for one from long ago, or from before the campaign was opened: the file is asked once it is needed.
     """
 
     number: int
@@ -31,8 +31,15 @@ class Step(msgspec.Struct, frozen=True):
     change: Change | None = None
 
 
+STATES_KEPT = 100
+
+
 class UndoSteps:
-    """Steps in order, and how far back the campaign stands now."""
+    """Steps in order, and how far back the campaign stands now.
+
+    The states of the latest steps are kept; those of older ones are the file's to tell, so that a long session needs
+    no more memory than a short one.
+    """
 
     def __init__(self, stored: Iterable[StoredStep]) -> None:
         self._done: list[Step] = []
@@ -45,6 +52,9 @@ class UndoSteps:
         """A new step; what was undone can no longer be redone."""
         self._done.append(step)
         self._undone.clear()
+        if len(self._done) > STATES_KEPT:
+            old = self._done[-STATES_KEPT - 1]
+            self._done[-STATES_KEPT - 1] = Step(old.number, old.label)
 
     @property
     def to_undo(self) -> Step | None:

@@ -24,6 +24,7 @@ from eod_desktop.campaign.errors import CampaignError
 _OCCASIONS: dict[Occasion, object] = {
     Occasion.OPENED: QT_TRANSLATE_NOOP("Backups", "On opening"),
     Occasion.ENDED: QT_TRANSLATE_NOOP("Backups", "At the end of an encounter"),
+    Occasion.PLAYED: QT_TRANSLATE_NOOP("Backups", "While playing"),
     Occasion.MIGRATION: QT_TRANSLATE_NOOP("Backups", "Before a newer version"),
     Occasion.IMPORT: QT_TRANSLATE_NOOP("Backups", "Before an import"),
 }

@@ -18,11 +18,15 @@ from eod_desktop.document import Document
 
 _log = logging.getLogger(__name__)
 
+_OFTEN = 500  # changes
 _IMPORTS = "import"  # what the operations of such steps begin with
 
 
 class BackupKeeper(QObject):
-    """Backs up what the file holds when it is opened, before an import, and at the end of each encounter."""
+    """Backs up what the file holds when it is opened, before an import, and at the end of each encounter.
+
+    Between these once in a while, so that what it takes to go on without the file stays little.
+    """
 
     made = Signal(object)
     """Backup: a new one, or the one that holds the same."""
@@ -40,6 +44,7 @@ class BackupKeeper(QObject):
         self._thread: Thread | None = None
         self._stopped = Event()
         self._ending = False
+        self._changes = 0  # since the last
         self._finished.connect(self._end)
         document.about_to.connect(self._before)
         document.changed.connect(self._after)
@@ -54,6 +59,7 @@ class BackupKeeper(QObject):
             self.failed.emit(error)
             return
         if snapshot:
+            self._changes = 0
             self._waiting.append((snapshot, occasion))
             self._begin()
 
@@ -75,9 +81,12 @@ class BackupKeeper(QObject):
             self.make(Occasion.IMPORT)
 
     def _after(self) -> None:
+        self._changes += 1
         if self._ending:
             self._ending = False
             self.make(Occasion.ENDED)
+        elif self._changes >= _OFTEN:
+            self.make(Occasion.PLAYED)
 
     def _begin(self) -> None:
         if self._thread is None and self._waiting and not self._stopped.is_set():

@@ -6,6 +6,7 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
+from eod_desktop.document.undo_steps import STATES_KEPT
 from eod_desktop.rules import Evade, IllegalAction, RandomDice, ScriptedDice
 from tests.campaign.books import clock, same
 from tests.fakes import MemoryStore, attack, sample_campaign
@@ -220,3 +221,22 @@ def test_undoing_many_ends_where_the_file_cannot_be_written(document, store):
     assert len(heard) == 1
     assert document.undo_labels() == (StepLabel("declare", ("Ana Reyes",)), StepLabel("begin_turn"))
     assert document.campaign is store.campaign
+
+
+def test_steps_of_long_ago_are_undone_and_redone_from_the_file(tmp_path):
+    store = Store.create(tmp_path / "long.eod", sample_campaign(), clock)
+    document = Document(store, RandomDice(1))
+    states = [document.campaign]
+    for number in range(STATES_KEPT + 5):
+        document.fight("set_hits", "ana", number % 20 + 1)
+        states.append(document.campaign)
+    kept = [step for step in document._steps._done if step.change]
+    assert len(kept) == STATES_KEPT
+    for state in states[-2::-1]:
+        document.undo()
+        assert document.campaign == state
+    assert document.undo_label is None
+    for state in states[1:]:
+        document.redo()
+        assert document.campaign == state
+    store.close()

@@ -13,6 +13,7 @@ from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.rules import RandomDice
+from eod_desktop.ui import backup_keeper
 from eod_desktop.ui.backup_keeper import BackupKeeper
 from tests.campaign.books import clock
 from tests.fakes import sample_campaign
@@ -72,6 +73,18 @@ def test_one_of_what_was_before_an_import(kept):
     [backup] = kept.backups.of(kept.path)
     assert backup.occasion is Occasion.IMPORT
     assert Store.open(backup.path, clock, read_only=True).campaign.name == "Test campaign"
+
+
+def test_one_while_playing_for_long(kept, monkeypatch):
+    monkeypatch.setattr(backup_keeper, "_OFTEN", 3)
+    for number in range(5):
+        kept.document.rename_campaign(str(number))
+    kept.wait()
+    [backup] = kept.backups.of(kept.path)
+    assert backup.occasion is Occasion.PLAYED
+    assert Store.open(backup.path, clock, read_only=True).campaign.name == "2"
+    # what came before it need not be remembered any more
+    assert len(kept.store._reserve._done) == 2
 
 
 def test_several_wait_for_each_other(kept):
