@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.import_commands import ImportCommands
         from eod_desktop.ui.message_bar import MessageBar
         from eod_desktop.ui.notices import Notices
+        from eod_desktop.ui.print_commands import PrintCommands
         from eod_desktop.ui.quick_commands import QuickCommands
         from eod_desktop.ui.roster_commands import RosterCommands
         from eod_desktop.ui.roster_panel import RosterPanel
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self.export_commands = ExportCommands(self, document, attempts, actions, self.roster)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
+        self.print_commands = PrintCommands(self, document, self._settings, actions, self.roster)
         self.quick_commands = QuickCommands(self, document, attempts, actions)
         self.log_commands = DiceLogCommands(self, document, self.messages, actions, self.log)
         self.forecast_commands = ForecastCommands(self, document, actions)
@@ -165,6 +167,7 @@ class MainWindow(QMainWindow):
             "backups": self.backups_requested.emit,
             "save_elsewhere": self.storage.save_elsewhere,
             "print_turns": self.print_turns,
+            "print_report": self.table_commands.show_report,
             "quit": self.close,
             "go_roster": self.roster.focus_list,
             "go_board": self.board.setFocus,
@@ -191,6 +194,7 @@ class MainWindow(QMainWindow):
         self.export_commands.refresh()
         self.table_commands.refresh()
         self.forecast_commands.refresh()
+        self.print_commands.refresh()
         self.header.refresh()
 
     def _say(self, message: Message) -> None:

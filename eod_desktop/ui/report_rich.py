@@ -61,7 +61,8 @@ class _Writer:
                 yield self._heading(block.title, 1, block.subtitle)
             case Cards():
                 for card in block.cards:
-                    yield f'<p style="margin-top:{self._apart}px">{self._spans(card.title)}{self._aside(card.aside)}</p>'
+                    words = f"{self._spans(card.title)}{self._aside(card.aside)}"
+                    yield f'<p style="margin-top:{self._apart}px">{words}</p>'
                     yield from (f"<p>{self._spans(line)}</p>" for line in card.lines)
             case Paragraph(kind=ParagraphKind.WORDS):
                 return

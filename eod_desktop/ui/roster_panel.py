@@ -33,6 +33,8 @@ class RosterPanel(QWidget):
     """Ids of the characters to change together."""
     compare_requested = Signal(list)
     """Ids of the characters to look at side by side."""
+    print_requested = Signal(list)
+    """Ids of the characters whose sheets to print."""
     selection_changed = Signal()
 
     def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
@@ -237,6 +239,7 @@ class RosterPanel(QWidget):
                 menu, self.tr("Change to&gether…"), "", lambda: self.edit_all_requested.emit(self.selected_ids())
             )
             self._offer(menu, self.tr("Co&mpare…"), "", lambda: self.compare_requested.emit(self.selected_ids()))
+            self._offer(menu, self.tr("Pr&int…"), "", lambda: self.print_requested.emit(self.selected_ids()))
             self._offer(menu, self.tr("&Duplicate"), "", self._duplicate)
             if self._all_archived():
                 self._offer(menu, self.tr("&Bring back from the archive"), "", lambda: self._archive(False))

@@ -53,7 +53,7 @@ class TableCommands(QObject):
         record = self._document.record
         begun = record is not None and bool(record.now.turn)
         none = self.tr("The fight has not begun yet.") if record else self.tr("There is no encounter on the board.")
-        self._actions.enable(("look_back", "fight_report"), begun, none)
+        self._actions.enable(("look_back", "fight_report", "print_report"), begun, none)
         closed = self.tr("Earlier turns are not being looked at.")
         self._actions.enable(("look_on",), begun and self.look_back is not None, closed if begun else none)
 

@@ -213,6 +213,7 @@ def test_the_menu_offers_what_can_be_done(panel):
         "&Edit…",
         "Change to&gether…",
         "Co&mpare…",
+        "Pr&int…",
         "&Duplicate",
         "&Archive",
         "&Remove from roster",

@@ -1,0 +1,75 @@
+"""The Print menu: what each entry shows, and when there is nothing to print."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from eod_desktop.campaign.state import Campaign
+from eod_desktop.ui.printing.preview import FightReportPreview, SheetPreview
+from eod_desktop.ui.roster_list import RosterList
+from tests.ui.windows import TURN, Desk
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
+    return Desk(qtbot, tmp_path, faces=TURN)
+
+
+def shown(desk: Desk, do: Callable[[], object]) -> SheetPreview:
+    """The preview that an action opens."""
+    seen: list[QDialog] = []
+    desk.in_dialog(do, seen.append)
+    (dialog,) = seen
+    assert isinstance(dialog, SheetPreview)
+    return dialog
+
+
+@pytest.mark.parametrize(
+    ("action", "title", "secrets"),
+    [
+        ("print_encounter", "Encounter sheet", True),
+        ("print_cards", "Initiative cards", True),
+        ("print_screen", "GM screen", False),
+        ("print_blank_character", "Blank character sheet", False),
+        ("print_blank_encounter", "Blank encounter sheet", False),
+    ],
+)
+def test_each_entry_opens_its_preview(desk: Desk, action: str, title: str, secrets: bool) -> None:
+    dialog = shown(desk, desk.action(action).trigger)
+    assert dialog.windowTitle() == title
+    assert dialog.options.players.isHidden() is not secrets
+    assert dialog.view.pages is not None
+
+
+def test_the_report_of_the_fight_is_in_the_menu_too(desk: Desk) -> None:
+    assert not desk.action("print_report").isEnabled()
+    desk.document.begin_turn({})
+    assert isinstance(shown(desk, desk.action("print_report").trigger), FightReportPreview)
+
+
+def test_sheets_are_of_the_characters_selected_in_the_roster(desk: Desk) -> None:
+    roster = desk.window.roster.findChild(RosterList)
+    roster.clearSelection()
+    assert desk.why("print_characters") == "Select a character in the roster first."
+    roster.selectAll()
+    assert desk.action("print_characters").isEnabled()
+    dialog = shown(desk, desk.action("print_characters").trigger)
+    assert dialog.report.subtitle == "3 characters"
+
+
+def test_sheets_are_in_the_menu_of_the_roster(desk: Desk) -> None:
+    roster = desk.window.roster
+    roster.select("ana")
+    (action,) = (one for one in roster.context_menu().actions() if one.text() == "Pr&int…")
+    assert shown(desk, action.trigger).report.title == "Ana Reyes"
+
+
+def test_without_an_encounter_there_is_none_to_print(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Desk(qtbot, tmp_path, Campaign("Empty"))
+    assert desk.why("print_encounter") == desk.why("print_cards") == "There is no encounter on the board."
+    desk.document.add_encounter("New")
+    assert desk.why("print_cards") == "Nobody is on the board."
+    assert desk.action("print_screen").isEnabled()
