@@ -92,6 +92,7 @@ class _Start:
             if self._desktop.start(self._file):
                 self._listen()
                 if self.timing:
+                    self.timing.watch_board()
                     self.timing.opened()
             else:
                 self._application.exit(1)

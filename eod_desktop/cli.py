@@ -68,7 +68,7 @@ def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
         parser.add_argument("file", nargs="?", metavar="FILE", help="a campaign to open")
         parser.add_argument("--self-test", dest="self_test", action="store_true", help="try every part and report")
         parser.add_argument("-o", "--output", type=Path, metavar="REPORT", help="where --self-test writes it, too")
-        parser.add_argument("--start-time", type=Path, help=argparse.SUPPRESS)  # see packaging/bench_start.py
+        parser.add_argument("--start-time", type=Path, help=argparse.SUPPRESS)  # see packaging/benchmarks/start.py
         parser.epilog = f"Commands: {', '.join(_COMMANDS)}; each has its own --help."
         parser.set_defaults(command="window")
         if "--self-test" in given:

@@ -1,4 +1,4 @@
-"""Measures a start: when the window was painted, empty and with its campaign. For benchmarks, frozen ones too."""
+"""Measures a start: when the window was painted, empty and with its campaign. For benchmarks, frozen ones, too."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import time
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from eod_desktop.ui.main_window import MainWindow
 
 
 class StartTime(QObject):
-    """Writes the two times to a file as JSON and ends the program.
+    """Writes to a file as JSON when the empty window, the board, and all of it were painted, and ends the program.
 
     Each as seconds of the system's monotonic clock, which the process that started this one can read, too, and seconds
     of the processor that this process took until then.
@@ -23,7 +23,22 @@ class StartTime(QObject):
         super().__init__(frame)
         self._file = file
         self._times: dict[str, tuple[float, float]] = {}
+        self._frame = frame
         frame.painted.connect(self._painted)
+
+    def watch_board(self) -> None:
+        """The board is there and is going to be painted."""
+        self._frame.board.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            # comes as soon as the window has been painted, before anything else that waits
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), Qt.EventPriority.HighEventPriority.value)
+        return False
+
+    def customEvent(self, event: QEvent) -> None:
+        self._times["board"] = _now()
 
     def _painted(self) -> None:
         self._times["painted"] = _now()

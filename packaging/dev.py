@@ -3,6 +3,7 @@
 
 python3 packaging/dev.py run [ARGS]         the program; ARGS go to eod-desktop
 python3 packaging/dev.py test [PYTEST ARGS] lint, types and tests
+python3 packaging/dev.py bench [NAME ...] [--quick]  how fast, against what; --help tells more
 
 This file also has to parse on older versions of Python 3, to say that they are too old.
 """
@@ -64,13 +65,18 @@ def test(python: Path, arguments: "list[str]") -> int:
     return code
 
 
+def bench(python: Path, arguments: "list[str]") -> int:
+    """Measure; see bench.py."""
+    return subprocess.call([str(python), str(ROOT / "packaging" / "bench.py"), *arguments])
+
+
 def main(arguments: "list[str]") -> int:
-    commands = {"run": run, "test": test}
+    commands = {"run": run, "test": test, "bench": bench}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
         return 2
     try:
-        python = dev_environment.prepare(ROOT)
+        python = dev_environment.prepare(ROOT, *["bench"] * (arguments[0] == "bench"))
         return commands[arguments[0]](python, arguments[1:])
     except dev_environment.SetUpError as error:
         print(error, file=sys.stderr)

@@ -2,9 +2,12 @@
 
 import ctypes
 import os
+import shutil
+import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 PATIENCE = 5.0  # seconds for a display that does not answer, such as one behind a dead network connection
 
@@ -23,6 +26,31 @@ def why_no_window(environment: Mapping[str, str] = os.environ, system: str = sys
     if any(_in_time(answers[name]) for name in named):
         return None
     return f"The display does not answer ({', '.join(f'{name}={environment[name]}' for name in named)})."
+
+
+@contextmanager
+def screen() -> Iterator[tuple[str, dict[str, str]]]:
+    """A screen for windows that nobody looks at: what it is, and the environment that leads to it.
+
+    The display there is, else one of its own as long as this lasts (Xvfb), else Qt's offscreen platform.
+    """
+    server = shutil.which("Xvfb")
+    if why_no_window() is None:
+        yield "the display", {}
+    elif server and not os.environ.get("QT_QPA_PLATFORM"):
+        reader, writer = os.pipe()
+        command = [server, "-displayfd", str(writer), "-screen", "0", "1440x900x24", "-nolisten", "tcp"]
+        process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+        os.close(writer)
+        try:
+            with os.fdopen(reader) as told:
+                number = told.readline().strip()
+                yield "Xvfb", {"DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+        finally:
+            process.terminate()
+            process.wait()
+    else:
+        yield "offscreen", {"QT_QPA_PLATFORM": "offscreen"}
 
 
 def _in_time(answers: Callable[[], bool]) -> bool:

@@ -43,20 +43,25 @@ class SetUpError(Exception):
     """The machine lacks something that only its owner can give; the message says what to do."""
 
 
-def prepare(root: Path) -> Path:
-    """Make everything ready and return the Python of the virtual environment. Under a second when all is there."""
+def prepare(root: Path, *extras: str) -> Path:
+    """Make everything ready and return the Python of the virtual environment. Under a second when all is there.
+
+    `extras` of pyproject.toml are installed besides "dev", and stay.
+    """
     folder = root / ".venv"
     python = python_of(folder)
     made_of, holds = fingerprints(root)
     stamp = folder / STAMP
     known = stamp.read_text(encoding="utf-8").splitlines() if stamp.is_file() and python.is_file() else []
-    if known != [made_of, holds]:
+    same_venv = known[:1] == [made_of]
+    wanted = sorted({"dev", *extras, *(known[2:] if same_venv else ())})
+    if known != [made_of, holds, *wanted]:
         provide(missing_packages())
-        if known[:1] != [made_of]:
+        if not same_venv:
             make_venv(folder)
         stamp.unlink(missing_ok=True)  # until all is installed, this one counts as half made
-        install(root, python)
-        stamp.write_text(f"{made_of}\n{holds}\n", encoding="utf-8")
+        install(root, python, wanted)
+        stamp.write_text("\n".join([made_of, holds, *wanted, ""]), encoding="utf-8")
     return python
 
 
@@ -130,11 +135,11 @@ def make_venv(folder: Path) -> None:
         raise SetUpError(f"Python could not make the virtual environment {folder}, see above.")
 
 
-def install(root: Path, python: Path) -> None:
+def install(root: Path, python: Path, extras: list[str]) -> None:
     print("Installing the project and its tools; the first time takes a minute or two.", flush=True)
     constraints = root / "packaging" / "constraints.txt"
     command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--constraint", str(constraints)]
-    if subprocess.call([*command, "--editable", f"{root}[dev]"]):
+    if subprocess.call([*command, "--editable", f"{root}[{','.join(extras)}]"]):
         raise SetUpError("pip could not install the packages, see above. Start this again to go on.")
     # what pip does for packages that it copies; Python does it at the first start, unless it was told to write nothing
     subprocess.call([str(python), "-m", "compileall", "-q", str(root / "eod_desktop")])

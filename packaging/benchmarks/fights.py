@@ -1,0 +1,44 @@
+"""The fight that the benchmarks of rules and forecast play: five against five, to the end."""
+
+from __future__ import annotations
+
+from eod_desktop.rules import Armor, Attack, Combatant, DiceSource, Encounter, Ruleset, Weapon
+
+RIFLE = Weapon("Rifle", "Rifle", "3d6", {"Medium": 0})
+ARMOR = Armor("Vest", 3)
+HITS = 21
+OPTIONS = {"natural_twelve": "always", "surprise_margin": 1_000}
+
+
+def encounter() -> Encounter:
+    return Encounter(
+        combatants=tuple(
+            Combatant(
+                f"{side}{number}",
+                f"{side} {number}",
+                side,
+                weapons=(RIFLE,),
+                skills={"Rifle": skill},
+                armor=ARMOR,
+                max_hits=HITS,
+            )
+            for side, skill in (("Party", 1), ("Raiders", 0))
+            for number in range(5)
+        ),
+        ruleset=Ruleset(**OPTIONS),
+    )
+
+
+def play(fight: Encounter, dice: DiceSource) -> Encounter:
+    """To the end, everybody shooting at the weakest enemy; the last state, with every event in its log."""
+    while len({one.side for one in fight.combatants if one.able}) > 1:
+        if not fight.acting:
+            fight = fight.begin_turn(dice)
+            continue
+        able = [one for one in fight.combatants if one.able]
+        for id in fight.acting:
+            side = fight.combatant(id).side
+            target = min((one for one in able if one.side != side), key=lambda one: one.hits)
+            fight = fight.declare(id, Attack(target.id, "Rifle", "Medium"))
+        fight = fight.resolve(dice)
+    return fight

@@ -1,0 +1,59 @@
+"""The dice log with very many rolls against the same log with few of them, on disk both, each in its own panel.
+
+"show" is from nothing to the painted panel, "jump" to its other end, "append" a roll that came and is painted, "first
+hits" from the last key of a search until hits are painted. Memory is what the panel and its file take.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+from bench_log import Case, fill
+from measuring import Row, Scale, Took, amounts, compare, memory
+from PySide6.QtWidgets import QApplication
+
+FEW = 10_000
+
+
+def rows(scale: Scale) -> Iterator[Row]:
+    application = QApplication.instance() or QApplication([])
+    many = scale.pick(1_000_000, 50_000)
+    cases, held = [], []
+    for size in (FEW, many):
+        path = scale.folder / f"{size}.eod"
+        fill(path, size)
+        gc.collect()
+        before = memory()
+        cases.append(Case(path))
+        held.append(memory() - before)
+    few, much = cases
+    against = f"{FEW:,} rolls"
+    rounds = scale.pick(30, 9)
+
+    def took(seconds: float) -> Took:
+        return Took(seconds, seconds)
+
+    for name in ("show", "jump", "append"):
+        yield compare(
+            f"{many:,} rolls, {name}",
+            lambda name=name: took(getattr(much, name)()),
+            against,
+            lambda name=name: took(getattr(few, name)()),
+            scale,
+            1.25,
+            rounds=rounds,
+        )
+    yield compare(
+        f"{many:,} rolls, first hits",
+        lambda: took(much.search("raider sergeant bow")[0]),
+        against,
+        lambda: took(few.search("raider sergeant bow")[0]),
+        scale,
+        1.25,
+    )
+    yield amounts(f"{many:,} rolls, memory more", [max(0.0, held[1] - held[0])], "", [], 15, "MB")
+    for case in cases:
+        case.panel.close()
+        case.store.close()
+    application.processEvents()

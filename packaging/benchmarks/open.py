@@ -1,0 +1,77 @@
+"""A campaign in which 100,000 things have happened, in as many fights as that takes.
+
+"the file" is from the closed file to the Campaign that the window shows, "events" leaves the file out. The reference
+takes the same events through the json module and folds them into plain dicts of the combatants.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import fights
+from measuring import Row, Scale, compare, timed
+
+from eod_desktop.campaign.codec import decode_event
+from eod_desktop.campaign.state import Campaign, EncounterRecord
+from eod_desktop.campaign.store import Store
+from eod_desktop.rules import Encounter, RandomDice
+
+Log = Sequence[tuple[str, str]]
+
+
+def rows(scale: Scale) -> Iterator[Row]:
+    path = scale.folder / "open.eod"
+    fill(path, scale.pick(100_000, 10_000))
+    start, log = fights.encounter(), read(path)
+
+    def ours() -> None:
+        Store.open(path, lambda: datetime.now(UTC)).close()
+
+    def events() -> None:
+        by_encounter: dict[str, list[str]] = {}
+        for encounter, body in log:
+            by_encounter.setdefault(encounter, []).append(body)
+        for bodies in by_encounter.values():
+            Encounter.replay(start, [decode_event(body) for body in bodies])
+
+    yield compare("the file", timed(ours), "json fold", timed(lambda: fold(read(path))), scale, 1 / 50)
+    yield compare("events", timed(events), "json fold", timed(lambda: fold(log)), scale, 0.30)
+
+
+def fill(path: Path, count: int) -> None:
+    events = 0
+    start, dice, records = fights.encounter(), RandomDice(1), []
+    while events < count:
+        now = fights.play(start, dice)
+        events += len(now.log)
+        records.append(EncounterRecord(f"e{len(records)}", f"Fight {len(records) + 1}", start, now))
+    campaign = Campaign("Years of play", encounters=tuple(records), current="e0")
+    Store.create(path, campaign, lambda: datetime.now(UTC)).close()
+
+
+def read(path: Path) -> Log:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT encounter, body FROM event ORDER BY seq").fetchall()
+
+
+def fold(log: Log) -> dict[str, dict[str, dict[str, object]]]:
+    """By encounter the combatants as plain dicts, after every event."""
+    encounters: dict[str, dict[str, dict[str, object]]] = {}
+    for encounter, body in log:
+        event = json.loads(body)
+        combatants = encounters.setdefault(encounter, {})
+        match event["type"]:
+            case "TurnBegan":
+                combatants.setdefault("", {})["turn"] = event["turn"]
+            case "Declared":
+                combatants.setdefault(event["id"], {})["declared"] = event["action"]
+            case "DamageDealt":
+                combatants.setdefault(event["target"], {}).update(hits=event["hits"], status=event["status"])
+            case _:
+                pass
+    return encounters
