@@ -39,6 +39,7 @@ class CharacterSheet(QObject):
         self._start = self._written = CharacterDraft("")
         self._new = False
         self._doing = False
+        self._typed: list[tuple[Place, CharacterDraft]] = []  # what stood there before, of parts that wait
         self.known = KnownWords()
         self._known_of: Campaign | None = None
         document.changed.connect(self._follow)
@@ -87,6 +88,17 @@ class CharacterSheet(QObject):
         self._written = self._start if part is None else with_part(self._written, part, self._start)
         self.changed.emit()
 
+    def take_back(self) -> bool:
+        """Write again what stood there before the last text that waits here; False when nothing waits."""
+        while self._typed:
+            part, before = self._typed.pop()
+            earlier = with_part(self._written, part, before)
+            if part in self.pending and earlier != self._written:
+                self._written = earlier
+                self.changed.emit()
+                return True
+        return False
+
     def retry(self) -> None:
         """Do whatever waits and is right, which could not be written before."""
         for part in () if self._new else self.pending:
@@ -103,6 +115,7 @@ class CharacterSheet(QObject):
         """Write a part as `draft` has it, and do it if it is right."""
         if draft == self._written:
             return
+        self._typed.append((part, self._written))
         self._written = draft
         if self._new:
             self._add()
@@ -114,6 +127,7 @@ class CharacterSheet(QObject):
 
     def _put(self, draft: CharacterDraft, new: bool) -> None:
         self._start = self._written = draft
+        self._typed = []
         self._new = new
         if self._document.campaign is not self._known_of:
             self._known_of = self._document.campaign
@@ -176,3 +190,5 @@ class CharacterSheet(QObject):
             if part not in done:
                 written = with_part(written, part, self._written)
         self._start, self._written = start, written
+        waiting = self.pending
+        self._typed = [(part, before) for part, before in self._typed if part in waiting]

@@ -38,6 +38,11 @@ class ConditionTable(DraftTable[ConditionDraft]):
         known = self._known.get(name)
         return condition_draft(known) if known else ConditionDraft(name)
 
+    def is_complete(self, row: ConditionDraft, key: tuple[str, ...]) -> bool:
+        """One that the campaign knows has come whole."""
+        known = self._known.get(row.name)
+        return key == ("name",) and known is not None and row == condition_draft(known)
+
     def placeholder(self, row: ConditionDraft, key: tuple[str, ...]) -> str:
         """An infinite number of turns, unless it ends otherwise."""
         return "\N{INFINITY}" if key == ("turns",) and not row.until_next_action else ""

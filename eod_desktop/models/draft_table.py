@@ -34,6 +34,17 @@ class Column(msgspec.Struct, frozen=True):
     checkable: bool = False
     suggestions: tuple[str, ...] = ()
 
+    def as_known(self, text: str, instead_of: str = "") -> str:
+        """The one suggestion that is `text` in other capitals, else `text`: "rifle" is to find the skill "Rifle".
+
+        Where `text` only changes the capitals of what it stands `instead_of`, those are what is wanted.
+        """
+        folded = text.casefold()
+        if text in self.suggestions or folded == instead_of.casefold():
+            return text
+        meant = [known for known in self.suggestions if known.casefold() == folded]
+        return meant[0] if len(meant) == 1 else text
+
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -133,6 +144,10 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         """The row with a checkable cell ticked or not."""
         return row
 
+    def is_complete(self, row: Row, key: tuple[str, ...]) -> bool:
+        """Whether everything behind that cell is known already, so that one goes on to the next row."""
+        return False
+
     # what a view asks for
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:
@@ -144,6 +159,13 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
     def is_blank(self, row: int) -> bool:
         """Whether that is the row for a new one."""
         return self._rows[row] is None
+
+    def next_cell(self, index: _Index) -> QModelIndex:
+        """Where one goes on to write: the next cell of the row, or the next row when it is complete or at its end."""
+        row, column = self._rows[index.row()], index.column() + 1
+        if column < len(self._columns) and not (row and self.is_complete(row, self._columns[index.column()].key)):
+            return self.index(index.row(), column)
+        return self.index(index.row() + 1, 0)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if not index.isValid() or (self.is_blank(index.row()) and index.column()):
@@ -223,7 +245,7 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
             return True
         if column.checkable or role != Qt.ItemDataRole.EditRole:
             return False
-        text = " ".join(str(value).split())
+        text = column.as_known(" ".join(str(value).split()), "" if row is None else self.text(row, column.key))
         if row is None:
             self._append(text)
         elif text != self.text(row, column.key):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from eod_desktop.models.quick_line import LONGEST_LINE, MOST_TIMES, QuickError, QuickErrorKind
+from eod_desktop.models.quick_reader import LONGEST_LINE, MOST_TIMES, QuickError, QuickErrorKind
 from eod_desktop.models.wording import number
 from eod_desktop.rules import MAX_DICE, MAX_SIDES
 

@@ -45,6 +45,10 @@ class SkillTable(DraftTable[SkillDraft]):
         cost = self._kept_costs.get(name) or self._known_costs.get(name)
         return SkillDraft(name, "0", number(cost) if cost else "")
 
+    def is_complete(self, row: SkillDraft, key: tuple[str, ...]) -> bool:
+        """What a level costs is not asked where it is known."""
+        return key == ("level",) and bool(row.cost)
+
     def placeholder(self, row: SkillDraft, key: tuple[str, ...]) -> str:
         return str(self._kept_costs.get(row.name, _FREE_COST)) if key == ("cost",) else ""
 

@@ -50,6 +50,11 @@ class WeaponTable(DraftTable[WeaponDraft]):
         known = self._known.get(name)
         return weapon_draft(known) if known else WeaponDraft(name, ranges=self._ranges)
 
+    def is_complete(self, row: WeaponDraft, key: tuple[str, ...]) -> bool:
+        """One that the campaign knows has come whole."""
+        known = self._known.get(row.name)
+        return key == ("name",) and known is not None and row == weapon_draft(known)
+
     def placeholder(self, row: WeaponDraft, key: tuple[str, ...]) -> str:
         """A dash says that a range is out of reach."""
         return "\N{EN DASH}" if key[0] == _RANGES else ""

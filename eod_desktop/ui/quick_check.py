@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Change, Document
 from eod_desktop.models.quick_check import Ready, made_ready, outlook, people_of, vocabulary_of
-from eod_desktop.models.quick_line import QuickCheck, QuickDice, QuickError, read_line, written
+from eod_desktop.models.quick_line import QuickCheck, QuickDice
 from eod_desktop.models.quick_problems import problem_text
+from eod_desktop.models.quick_reader import QuickError, read_line, written
 from eod_desktop.models.quick_results import QuickResultsModel
 from eod_desktop.models.quick_rolls import Rolled, Throw, rolled_again, ruled, throws_of
 from eod_desktop.models.refusals import refusal
@@ -100,16 +101,6 @@ class QuickCheckWindow(QDialog):
         keeps_room = self.chart.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.chart.setSizePolicy(keeps_room)
-        again = QHBoxLayout()
-        again.setSpacing(round(unit * 0.5))
-        caption = QLabel(self.tr("Roll again:"))
-        caption.setProperty("role", "caption")
-        again.addWidget(caption)
-        for button in (self.again_first, self.again_second, self.again_both):
-            again.addWidget(button)
-        again.addStretch(1)
-        for button in (self.allow, self.refuse):
-            again.addWidget(button)
         close = QPushButton(self.tr("&Close"))
         close.setAutoDefault(False)
         close.setIcon(QIcon())
@@ -124,7 +115,7 @@ class QuickCheckWindow(QDialog):
         body.addWidget(self.fields)
         body.addWidget(heading)
         body.addWidget(self.list, 1)
-        body.addLayout(again)
+        body.addLayout(self._foot())
         bottom = QHBoxLayout()
         bottom.addStretch(1)
         bottom.addWidget(close)
@@ -135,6 +126,21 @@ class QuickCheckWindow(QDialog):
         layout.addLayout(body)
         screen = self.screen().availableGeometry().size()
         self.resize(min(unit * _WIDTH, screen.width() - 2 * unit), min(unit * _HEIGHT, screen.height() - 4 * unit))
+
+    def _foot(self) -> QHBoxLayout:
+        """What can be done with the result that is current."""
+        unit = fonts.pixel_size(self.font())
+        again = QHBoxLayout()
+        again.setSpacing(round(unit * 0.5))
+        caption = QLabel(self.tr("Roll again:"))
+        caption.setProperty("role", "caption")
+        again.addWidget(caption)
+        for button in (self.again_first, self.again_second, self.again_both):
+            again.addWidget(button)
+        again.addStretch(1)
+        for button in (self.allow, self.refuse):
+            again.addWidget(button)
+        return again
 
     # what is asked
 

@@ -9,7 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QSpinBox, QWidget
 
 from eod_desktop.models.quick_check import Person
-from eod_desktop.models.quick_line import MOST_TIMES, QuickCheck, QuickPart
+from eod_desktop.models.quick_line import QuickCheck, QuickPart
+from eod_desktop.models.quick_reader import MOST_TIMES
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Modifier, Ruleset
 from eod_desktop.ui import fonts

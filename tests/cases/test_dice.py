@@ -17,7 +17,8 @@ from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log import Column, DiceLogModel
 from eod_desktop.models.quick_check import Ready
-from eod_desktop.models.quick_line import QuickCheck, QuickError, QuickErrorKind, QuickPart, read_line
+from eod_desktop.models.quick_line import QuickCheck, QuickPart
+from eod_desktop.models.quick_reader import QuickError, QuickErrorKind, read_line
 from eod_desktop.models.quick_rolls import rolled_again, throws_of
 from eod_desktop.models.quick_words import Vocabulary
 from eod_desktop.rules import (

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from eod_desktop.campaign import edits
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.quick_check import made_ready, outlook, people_of, vocabulary_of
-from eod_desktop.models.quick_line import QuickCheck, QuickDice, read_line
+from eod_desktop.models.quick_line import QuickCheck, QuickDice
+from eod_desktop.models.quick_reader import read_line
 from eod_desktop.rules import (
     Character,
     Condition,

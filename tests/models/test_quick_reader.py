@@ -8,16 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eod_desktop.models.quick_line import (
-    LONGEST_LINE,
-    QuickCheck,
-    QuickDice,
-    QuickError,
-    QuickErrorKind,
-    QuickPart,
-    read_line,
-    written,
-)
+from eod_desktop.models.quick_line import QuickCheck, QuickDice, QuickPart
+from eod_desktop.models.quick_reader import LONGEST_LINE, QuickError, QuickErrorKind, read_line, written
 from eod_desktop.models.quick_words import Vocabulary
 from eod_desktop.rules import DiceExpression, DiceTerm, Modifier
 
