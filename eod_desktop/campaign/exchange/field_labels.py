@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -113,9 +114,11 @@ _LEVEL_NEXT = re.compile(r"[^,;\n]{0,60}?-[ \t]?\d{1,2}[ \t]*(?:[,;\n]|$)")
 _NUMBER_NEXT = re.compile(r"[ \t|]*[+-]?\d{1,2}[ \t]*(?:[,;|)(\n]|$)")
 _WORD_END = re.compile(r"[,;\t|\x00\n]|[ \t]{2,}|\.(?=\s)")
 _RULE = re.compile(r"[ \t|]*(?:[=~*_-]{3,}|(?:\* ){2,}\*)[ \t|]*$")
+_OF_A_RULE = frozenset("=~*_-| \t")
 _LOOK_BACK = 44
 
 
+@lru_cache(maxsize=4096)
 def kind_of(label: str) -> FieldKind | None:
     """What this label announces; None when it is not one of the known ones."""
     word = " ".join(label.replace("_", " ").split()).casefold().strip("[](){}<>\"'")
@@ -276,4 +279,4 @@ def _next_line_end(text: str, at: int) -> int:
 
 def is_rule(line: str) -> bool:
     """Whether a line only underlines or separates."""
-    return bool(_RULE.match(line))
+    return line[:1] in _OF_A_RULE and bool(_RULE.match(line))

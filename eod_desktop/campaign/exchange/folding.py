@@ -104,13 +104,16 @@ def _cut(plain: str, found: re.Match[str]) -> tuple[int, int] | None:
     if found["level"] is not None:
         return found.span("level")
     if found["sum"] is not None:
-        before = plain[max(0, found.start() - 8) : found.start()]
-        return found.span("sum") if _SUM_BEFORE.search(before) else None
+        number = plain[max(0, found.start() - 8) : found.start()]
+        return found.span("sum") if _SUM_BEFORE.search(number) else None
     after = found.end()
     if plain[after].islower() and not _SMALL_WORD.match(plain, after):
         return found.span()
-    around = (_WORD_BEFORE.search(plain, max(0, found.start() - 30), found.start()), _WORD_AFTER.match(plain, after))
-    words = [word[0] for word in around if word]
+    behind = _WORD_AFTER.match(plain, after)
+    if behind is None or not skill_names.is_word(behind[0]):
+        return found.start() + 1, after
+    before = _WORD_BEFORE.search(plain, max(0, found.start() - 30), found.start())
+    words = [word[0] for word in (before, behind) if word]
     if skill_names.is_spelled(" ".join(words)) and not skill_names.is_spelled("-".join(words)):
         return found.span("hyphen")
     return found.start() + 1, after

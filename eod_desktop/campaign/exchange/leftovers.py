@@ -30,6 +30,8 @@ _SMALL_TALK = re.compile(
     re.IGNORECASE,
 )
 _WORDS = re.compile(r"[^\W_]+")
+_LEFT = re.compile(f"[^{TAKEN}]+")
+_PIECE = re.compile(rf"(?:[^,;{TAKEN}\t|()]|\([^(){TAKEN}]*\)?|\))+")
 _CONNECTORS: tuple[list[str], ...] = ([], ["and"], ["plus"], ["with"], ["et"], ["und"], ["y"], ["e"])
 
 
@@ -65,7 +67,7 @@ def _drop_headers(page: Page, fields: list[Field]) -> None:
 def _readable(page: Page, position: int, line: str) -> str:
     """What is left of a line, as shown, gaps closed; "" when no letter or digit is left."""
     pieces = []
-    for found in re.finditer(rf"[^{TAKEN}]+", line):
+    for found in _LEFT.finditer(line):
         text = page.text(position + found.start(), position + found.end())
         if _WORDS.findall(text.casefold()) not in _CONNECTORS:
             pieces.append(_balanced(text.strip(_EDGE) if found.start() else text.rstrip(_EDGE)))
@@ -85,7 +87,7 @@ def _balanced(text: str) -> str:
 def _not_understood(rest: str, has_terms: bool) -> str:
     """The pieces that are nothing the field knows: no benefits, careers with terms, sex or race."""
     strange = []
-    for piece in re.findall(rf"(?:[^,;{TAKEN}\t|()]|\([^(){TAKEN}]*\)?|\))+", rest):
+    for piece in _PIECE.findall(rest):
         text = " ".join(piece.split()).strip(" .-:→")
         known = gear_words.is_item(text) or kind_of(text) or _SMALL_TALK.fullmatch(text)
         career = has_terms and _CAREER.fullmatch(text) and len(text.split()) <= 6

@@ -44,12 +44,15 @@ class Page:
         self.head = _head(raw)
         self.taken: list[tuple[int, int, Role]] = []
         self._open: str | None = self.plain
+        self._before = self.plain  # with the first of what is taken blotted out
+        self._blotted = 0
 
     @property
     def open(self) -> str:
         """The plain text with everything taken so far blotted out."""
         if self._open is None:
-            self._open = blot(self.plain, [(start, end) for start, end, _ in self.taken])
+            self._open = blot(self._before, [(start, end) for start, end, _ in self.taken[self._blotted :]])
+            self._before, self._blotted = self._open, len(self.taken)
         return self._open
 
     def take(self, start: int, end: int, role: Role) -> None:
@@ -64,7 +67,10 @@ class Page:
 
     def text(self, start: int, end: int) -> str:
         """What is written there, on one line, blanks single, without decoration."""
-        pairs = zip(self.shown[start:end], self.plain[start:end], strict=True)
+        shown, plain = self.shown[start:end], self.plain[start:end]
+        if shown == plain:
+            return " ".join(shown.split())
+        pairs = zip(shown, plain, strict=True)
         return " ".join("".join(shown for shown, plain in pairs if plain != " " or shown.isspace()).split())
 
     def term(self, start: int, end: int) -> str:
@@ -84,6 +90,8 @@ def _head(text: str) -> int:
 
 def blot(text: str, spans: list[tuple[int, int]]) -> str:
     """The text with these spans unreadable; line breaks stay."""
+    if not spans:
+        return text
     pieces = []
     position = 0
     for start, end in sorted(spans):
@@ -91,7 +99,8 @@ def blot(text: str, spans: list[tuple[int, int]]) -> str:
             continue
         start = max(start, position)
         pieces.append(text[position:start])
-        pieces.append("\n".join(TAKEN * len(line) for line in text[start:end].split("\n")))
+        gone = text[start:end]
+        pieces.append("\n".join(TAKEN * len(line) for line in gone.split("\n")) if "\n" in gone else TAKEN * len(gone))
         position = end
     pieces.append(text[position:])
     return "".join(pieces)

@@ -38,6 +38,7 @@ class Profile(msgspec.Struct, frozen=True):
     doubt: Doubt | None = None
 
 
+_VALUES = {char: value for value, upper in enumerate(EXTENDED_HEX) for char in (upper, upper.lower())}
 _E = "0-9A-HJ-NP-Za-hj-np-z"
 _NOT_INSIDE = r"(?<![\w$€£#-])(?<!\d[.,/])"
 _LABEL = re.compile(
@@ -81,6 +82,9 @@ _THREE_AND_THREE = re.compile(
 
 
 _ANYWHERE = re.compile(f"{_NOT_INSIDE}(?:{_SOLID.pattern}|{_WILD.pattern}|{_HALVES.pattern}|{_RUN.pattern})")
+_STANDING_FREE = {
+    pattern: re.compile(f"{_NOT_INSIDE}(?:{pattern.pattern})") for pattern in (_SOLID, _WILD, _HALVES, _RUN, _DIGITS)
+}
 # A world's profile or a sum of credits.
 _OTHER = re.compile(r"[A-EX][0-9A-HJ-NP-Z]{6}-[0-9A-HJ-NP-Z]|\d{6,7}[ \t]?(?:[KM]?Cr|credits?)(?!\w)", re.IGNORECASE)
 _MONEY_BEFORE = re.compile(r"(?:Cr\.?|\$) ?\Z", re.IGNORECASE)
@@ -88,7 +92,7 @@ _MONEY_BEFORE = re.compile(r"(?:Cr\.?|\$) ?\Z", re.IGNORECASE)
 
 def digit(char: str) -> int:
     """The value of one extended-hex digit; -1 for I, O and everything that is none."""
-    return EXTENDED_HEX.find(char.upper())
+    return _VALUES.get(char, -1)
 
 
 def labelled(text: str) -> list[Profile]:
@@ -175,7 +179,7 @@ def _whole(found: re.Match[str]) -> Profile:
 
 
 def _each(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    return re.finditer(_NOT_INSIDE + "(?:" + pattern.pattern + ")", text)
+    return _STANDING_FREE[pattern].finditer(text)
 
 
 def _has_digit(text: str) -> bool:
@@ -185,12 +189,14 @@ def _has_digit(text: str) -> bool:
 def _plausible(found: re.Match[str]) -> bool:
     """Whether six characters without a label are a profile and no word, number or code."""
     six: str = found["six"] + (found["seventh"] or "")
+    if six.isalpha():
+        return False
     digits = sum(char.isdigit() for char in six)
     beyond = [char for char in six if digit(char) > 17]
     if beyond:
         alone = len(beyond) == 1 and beyond[0].isupper() and digit(six[0]) <= 17
         return alone and len(six) == 6 and digits >= 4
-    return digits > 0
+    return True
 
 
 def _solid(found: re.Match[str]) -> Profile:

@@ -70,6 +70,7 @@ _LEVELS_BEHIND = re.compile(r"[ \t]*\((?P<inside>[^()\n]{3,80})\)")
 _OPENING = re.compile(r"[(\[]")
 _CLOSING = re.compile(r"[)\]]")
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4}
+_HYPHENED = re.compile(r"\w-\d")
 _BULLET = re.compile(r"[ \t|]*(?:-(?=\s)|[•·*])")
 
 
@@ -125,11 +126,11 @@ def _entries(text: str, piece: _Piece, number: int) -> Iterator[Item]:
     body = text[piece.start : piece.end]
     bullet = bool(_BULLET.match(body)) and piece.new_line
     stripped = body.strip(" \t\n")
-    if stripped[:1] in "[(" and stripped[-1:] in "])" and re.search(r"\w-\d", stripped) and stripped.count("(") < 2:
+    if stripped[:1] in "[(" and stripped[-1:] in "])" and _HYPHENED.search(stripped) and stripped.count("(") < 2:
         inner = piece.start + body.index(stripped)
         yield from _flat(text, inner + 1, inner + len(stripped) - 1, piece, number, bullet)
         return
-    if stripped.startswith("[") and stripped.endswith("]") and not re.search(r"\d", stripped):
+    if stripped.startswith("[") and stripped.endswith("]") and not any(map(str.isdigit, stripped)):
         begin = piece.start + body.index(stripped)
         end = begin + len(stripped)
         yield Item(stripped[1:-1].strip(), None, Sign.NONE, begin, end, number, piece.new_line, heading=True)

@@ -123,9 +123,14 @@ def is_known(name: str) -> bool:
     return key(name) in _MEANINGS or key(base_of(name)) in _MEANINGS or bool(_KNOWLEDGE.match(name))
 
 
+def is_word(word: str) -> bool:
+    """Whether the word occurs in the name of a skill."""
+    return word.casefold() in _WORDS
+
+
 def is_spelled(name: str) -> bool:
     """Whether this is a known skill, its words whole: "Heavy Weap ons" is none."""
-    return is_known(name) and all(word in _WORDS for word in base_of(name).casefold().split())
+    return is_known(name) and all(map(is_word, base_of(name).split()))
 
 
 def is_plain_word(name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from functools import lru_cache
 
 from eod_desktop.campaign.exchange import gear_words, profiles, skill_items, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import FieldKind, is_rule, kind_of
@@ -24,14 +25,13 @@ class TextLines:
     def __init__(self, plain: str) -> None:
         self.plain = plain
         self.starts = [0, *(found.end() for found in re.finditer("\n", plain))]
+        self._texts = [line[:_LONGEST_LINE] for line in plain.split("\n")]
 
     def __len__(self) -> int:
         return len(self.starts)
 
     def __getitem__(self, number: int) -> str:
-        start = self.starts[number]
-        end = self.starts[number + 1] - 1 if number + 1 < len(self.starts) else len(self.plain)
-        return self.plain[start : min(end, start + _LONGEST_LINE)]
+        return self._texts[number]
 
     def number_at(self, offset: int) -> int:
         """The line that an offset is on."""
@@ -39,7 +39,7 @@ class TextLines:
 
     def is_blank(self, number: int) -> bool:
         """Whether nothing is written there."""
-        return not self[number].strip()
+        return not self._texts[number].strip()
 
     def first_text(self, number: int) -> int:
         """The first line from `number` on that is neither blank nor a rule; the last line when there is none."""
@@ -56,9 +56,10 @@ class TextLines:
 
     def parts(self, number: int) -> bool:
         """Whether a rule on this line parts what is above from what is below, and underlines nothing."""
-        if not is_rule(self[number]):
+        rule = self._texts[number].strip()
+        if not is_rule(rule):
             return False
-        rule, above = self[number].strip(), self[number - 1].strip() if number else ""
+        above = self._texts[number - 1].strip() if number else ""
         if "|" in rule or (above and kind_of(above.strip("#*: "))):
             return False
         return not (rule.startswith("=") and above and not is_rule(above) and len(above) < MOST_NAME)
@@ -85,6 +86,7 @@ def label_kind(line: str) -> FieldKind | None:
     return kind_of(label["word"]) or (FieldKind.UNKNOWN if stat_words.key_of(label["word"]) else None)
 
 
+@lru_cache(maxsize=2048)
 def is_name(line: str) -> bool:
     """Whether a line may be a name: short, no label, no list of skills or things."""
     text = line.strip(" \t#*_>•|-").rstrip(":,;-([ \t")
