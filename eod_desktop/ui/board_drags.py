@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView
 
 from eod_desktop.document import Document
 from eod_desktop.models.ladder_moves import RowMove
+from eod_desktop.ui.arriving import put_on_board
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_drops import characters_in
 from eod_desktop.ui.board_moves import BoardMoves
@@ -109,7 +110,7 @@ class BoardDrags(QObject):
         # a move would make the roster take its rows away
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
-        self._attempts.attempt(lambda: self._document.put_on_board(characters.ids, characters.copies))
+        put_on_board(self._document, self._attempts, characters.ids, characters.copies)
 
     def _carries_rows(self, event: QDropEvent) -> bool:
         return bool(self._dragged) and event.mimeData().hasFormat(COMBATANT_MIME)

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
+from eod_desktop.ui.arriving import put_on_board, say_if_unchanged
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message_bar import Message
 from eod_desktop.ui.questions import NumberDialog
@@ -85,13 +85,8 @@ class RosterCommands(QObject):
         self._actions.enable(("bring_back_characters",), True in archived, self.tr("Nobody selected is archived."))
 
     def put(self, ids: Sequence[str], copies: int, at_once: bool = False) -> None:
-        """Put characters on the board; the focus stays where it is, for the next ones.
-
-        `at_once`: they roll for this turn and act in it, if their total has not passed (I13).
-        """
-        before = self._document.campaign
-        if self._attempts.attempt(lambda: self._document.put_on_board(ids, copies, at_once)):
-            self._say_if_unchanged(before)
+        """Put characters on the board; the focus stays where it is, for the next ones."""
+        put_on_board(self._document, self._attempts, ids, copies, at_once)
 
     def put_copies(self) -> None:
         """Ask how many of each to put on the board."""
@@ -107,7 +102,7 @@ class RosterCommands(QObject):
             self._window,
         )
         if dialog.exec():
-            self._say_if_unchanged(before)
+            say_if_unchanged(self._document, self._attempts, before)
 
     def update_copies(self) -> None:
         """Let the combatants of encounters that have not begun follow their characters."""
@@ -117,10 +112,6 @@ class RosterCommands(QObject):
                 return
         if self._document.campaign is before:
             self._attempts.refused.emit(Message(self.tr("Nobody staged differs from what is in the roster.")))
-
-    def _say_if_unchanged(self, before: Campaign) -> None:
-        if self._document.campaign is before:
-            self._attempts.refused.emit(Message(self.tr("Everyone chosen is on the board already; a PC comes once.")))
 
     def change_together(self, ids: Sequence[str]) -> None:
         """Ask what to change of several characters at once."""

@@ -26,7 +26,9 @@ def four():
 
 
 def shown(qtbot, document, width=860, height=420):
-    view = BoardView(document, Attempts(document))
+    attempts = Attempts(document)
+    view = BoardView(document, attempts)
+    view.attempts = attempts
     qtbot.addWidget(view)
     view.resize(width, height)
     view.show()
@@ -234,6 +236,15 @@ def test_a_number_that_is_none_is_one_copy(sample, copies):
 def test_what_is_no_character_is_not_taken(sample, raw):
     assert not dropped(sample, QPoint(50, 50), raw=raw).isAccepted()
     assert sample.document.undo_label is None
+
+
+def test_a_pc_that_is_dropped_again_is_said_to_be_there(qtbot):
+    document = Document(MemoryStore(sample_campaign()), RandomDice(1))
+    view = shown(qtbot, document)
+    with qtbot.waitSignal(view.attempts.refused) as said:
+        dropped(view, QPoint(50, 50), ["ana"])
+    assert said.args[0].what == "Everyone chosen is on the board already; a PC comes once."
+    assert document.undo_label is None
 
 
 def test_a_character_gone_meanwhile_changes_nothing(sample):
