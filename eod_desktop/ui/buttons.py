@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QHelpEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -23,6 +23,7 @@ from eod_desktop.ui.colors import Colors, colors_for
 
 _KEY_GAP = 0.55
 _SHORT = 2  # signs of a key beside a text that leaves little room
+_TABS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic
 
 
@@ -164,6 +165,7 @@ class _Choices(QWidget):
         for index, label in enumerate(labels):
             button = KeyButton(label, keys[index] if index < len(keys) else "", self)
             button.setCheckable(True)
+            button.installEventFilter(self)
             self._group.addButton(button, index)
             self._place(button, index, len(labels))
 
@@ -198,6 +200,15 @@ class _Choices(QWidget):
         for button in self._group.buttons():
             button.setChecked(False)
         self._group.setExclusive(True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tab comes to what is chosen, where that can be pressed: Qt stops at the first or last until one was there."""
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn and event.reason() in _TABS:
+            chosen = self._group.checkedButton()
+            if chosen is not None and chosen is not watched and chosen.isEnabled() and chosen.isVisible():
+                chosen.setFocus(event.reason())
+                return True
+        return super().eventFilter(watched, event)
 
     def _place(self, button: KeyButton, index: int, count: int) -> None:
         raise NotImplementedError

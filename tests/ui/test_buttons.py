@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.ui.buttons import ChoiceGrid, KeyButton, PrimaryButton, SegmentedControl
@@ -126,3 +126,23 @@ def test_a_grid_breaks_its_rows(qtbot: QtBot) -> None:
     assert grid.button(3).y() > grid.button(0).y()
     assert grid.button(3).x() == grid.button(0).x()
     assert abs(grid.button(0).width() - grid.button(2).width()) <= 1
+
+
+@ROWS
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab])
+def test_tab_comes_to_what_is_chosen_the_first_time_too(qtbot: QtBot, kind: Row, key: Qt.Key) -> None:
+    window = QWidget()
+    layout = QVBoxLayout(window)
+    before, row, after = QLineEdit(), kind(LABELS), QLineEdit()
+    for widget in (before, row, after):
+        layout.addWidget(widget)
+    row.set_current(1)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    (before if key == Qt.Key.Key_Tab else after).setFocus()
+    qtbot.keyClick(QApplication.focusWidget(), key)
+    assert QApplication.focusWidget() is row.button(1)
+    qtbot.keyClick(QApplication.focusWidget(), key)
+    assert QApplication.focusWidget() is (after if key == Qt.Key.Key_Tab else before)
