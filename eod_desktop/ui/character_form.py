@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.character_draft import CharacterDraft
@@ -248,8 +248,11 @@ class CharacterForm(QWidget):
         return self._sheet.problems()
 
     def go_to(self, place: Place) -> None:
-        """Put the keys where something has to be put right."""
+        """Put the keys where something has to be put right; what is written next replaces it."""
         any(part.go_to(place) for part in self._parts)
+        field = self.focusWidget()
+        if isinstance(field, QLineEdit):
+            field.selectAll()
 
     def start(self) -> None:
         """Put the keys where writing begins."""

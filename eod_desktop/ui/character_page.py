@@ -203,13 +203,20 @@ class CharacterPage(QWidget):
     # keys
 
     def event(self, event: QEvent) -> bool:
-        """Ctrl+Enter, which resolves a group on the board, here says that one is done."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_done(event):
-            event.accept()
-            return True
+        """Ctrl+Enter, which resolves a group on the board, here says that one is done.
+
+        Undo first takes back what waits to be put right: steps that were done before it lie further back.
+        """
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            undo = event.matches(QKeySequence.StandardKey.Undo)
+            if _is_done(event) or (undo and self._sheet.pending):
+                event.accept()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Undo) and self._sheet.take_back():
+            return
         if event.key() == Qt.Key.Key_Escape or _is_done(event):
             self.close_page()
             return

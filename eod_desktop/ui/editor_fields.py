@@ -199,12 +199,18 @@ class NotesField(QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         """With nothing of its own to undo, the key means the undo of the window."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            undo, redo = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
-            own = self.document()
-            if (event.matches(undo) and not own.isUndoAvailable()) or (
-                event.matches(redo) and not own.isRedoAvailable()
-            ):
-                event.ignore()
-                return False
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._passes_on(event):
+            event.ignore()
+            return False
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._passes_on(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def _passes_on(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return not self.document().isUndoAvailable()
+        return event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable()

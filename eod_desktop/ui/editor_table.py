@@ -18,7 +18,7 @@ _Hint = QAbstractItemDelegate.EndEditHint
 
 
 class EditorTable(QTableView):
-    """Typing or Enter writes a cell, Enter again goes to the next, Delete empties it, Ctrl+Delete takes the row away.
+    """Typing or Enter writes a cell, Enter again goes on from it, Delete empties it, Ctrl+Delete takes the row away.
 
     Tab goes from cell to cell while one is written, else on to the next field.
     """
@@ -113,11 +113,8 @@ class EditorTable(QTableView):
             self._advance(current)
 
     def _advance(self, index: QModelIndex) -> None:
-        """Go to the next cell in the row, from the last one to the next row."""
-        row, column = index.row(), index.column() + 1
-        if column >= self._table.columnCount():
-            row, column = row + 1, 0
-        following = self._table.index(row, column)
+        """Go on to what is to be written next."""
+        following = self._table.next_cell(index)
         if self._table.flags(following) & Qt.ItemFlag.ItemIsEnabled:
             self.selectionModel().setCurrentIndex(following, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 

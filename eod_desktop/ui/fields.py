@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QWidget
 
@@ -44,6 +44,12 @@ class TextField(QLineEdit):
             event.ignore()
             return False
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._passes_on(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
 
     def _passes_on(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Undo):
@@ -99,11 +105,28 @@ class NumberField(TextField):
         self._counted_from = None
 
 
+class _Completer(QCompleter):
+    """Completes from any part of a text, in either case; texts that begin with what is written come first."""
+
+    def __init__(self, texts: Iterable[str], parent: QWidget) -> None:
+        self._texts = list(texts)
+        self._offered = QStringListModel(self._texts)
+        super().__init__(self._offered, parent)
+        self._offered.setParent(self)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+
+    def splitPath(self, path: str) -> list[str]:
+        written = path.casefold()
+        ordered = sorted(self._texts, key=lambda text: not text.casefold().startswith(written))
+        if ordered != self._offered.stringList():
+            self._offered.setStringList(ordered)
+        return [path]
+
+
 def completer_of(texts: Iterable[str], parent: QWidget) -> QCompleter:
-    """Completes from any part of a text, in either case."""
-    completer = QCompleter(list(texts), parent)
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    """Completes from any part of a text, in either case, what begins with it first."""
+    completer = _Completer(texts, parent)
     popup = completer.popup()
     if popup:
         use_rows(popup)

@@ -152,3 +152,37 @@ def test_a_tip_shows_markup_as_written(absorptions):
     write(absorptions, 0, "Damage type", "<b>fire</b>")
     absorptions.set_problems([Problem(("armor", "by_type", 0, "absorbs"), "<b>fire</b>: write")], 2)
     assert "&lt;b&gt;" in cell(absorptions, 0, "Absorbs", Qt.ItemDataRole.ToolTipRole)
+
+
+@pytest.mark.parametrize(("written", "name"), [("medic", "Medic"), ("RIFLE", "Rifle"), ("Medics", "Medics")])
+def test_a_known_name_in_other_capitals_is_that_name(skills, written, name):
+    skills.set_rows([])
+    write(skills, 0, "Skill", written)
+    assert skills.rows[0].name == name
+
+
+def test_the_capitals_of_a_name_can_be_changed(skills):
+    write(skills, 0, "Skill", "rifle")
+    assert skills.rows[0].name == "rifle"
+
+
+def test_a_name_known_in_two_spellings_stays_as_it_is_written(qtmodeltester):
+    table = SkillTable(KnownWords(skills=("rifle", "Rifle")))
+    qtmodeltester.check(table)
+    write(table, 0, "Skill", "RIFLE")
+    assert table.rows[0].name == "RIFLE"
+
+
+def test_one_goes_on_to_the_next_row_where_the_rest_is_known(skills, weapons):
+    write(skills, 1, "Skill", "Medic")
+    write(skills, 2, "Skill", "Cooking")
+
+    def following(table, row, column):
+        index = table.next_cell(table.index(row, column))
+        return index.row(), index.column()
+
+    assert [following(skills, 1, column) for column in range(3)] == [(1, 1), (2, 0), (2, 0)]
+    assert [following(skills, 2, column) for column in range(3)] == [(2, 1), (2, 2), (3, 0)]
+    assert following(weapons, 0, 0) == (1, 0)
+    write(weapons, 0, "Damage", "5d6")
+    assert following(weapons, 0, 0) == (0, 1)

@@ -122,7 +122,7 @@ def test_a_new_character_by_keyboard_alone(qtbot, document, edit):
     press(qtbot, Qt.Key.Key_Tab)
     field(page, "Hits").setFocus()
     write(qtbot, "21")
-    type_in(qtbot, table(page, "Skills"), "Shotgun", "1", "2", "Tactics", "0")
+    type_in(qtbot, table(page, "Skills"), "shotgun", "1", "Tactics", "0")
     type_in(qtbot, table(page, "Weapons"), "Scattergun", "Shotgun")
     press(qtbot, Qt.Key.Key_Right)
     type_in(qtbot, table(page, "Weapons"), "4d6")
@@ -205,6 +205,31 @@ def test_the_undo_key_takes_back_typing_first_and_then_steps(qtbot, document, ed
     assert (strength.text(), steps) == ("12", [])
     qtbot.keySequence(strength, QKeySequence(QKeySequence.StandardKey.Undo))
     assert (strength.text(), steps) == ("7", [None])
+
+
+def test_the_undo_key_takes_back_what_waits_before_the_steps_behind_it(qtbot, document, edit):
+    page = edit("full")
+    steps = []
+    undo = QShortcut(QKeySequence.StandardKey.Undo, page)
+    undo.activated.connect(lambda: steps.append(document.undo()))
+    put(qtbot, line(page, "STR"), "12")
+    put(qtbot, line(page, "DEX"), "many")
+    put(qtbot, line(page, "DEX"), "9x")
+    key = QKeySequence(QKeySequence.StandardKey.Undo)
+    dexterity = line(page, "DEX")
+    shown = []
+    for _ in range(3):
+        qtbot.keySequence(QApplication.focusWidget(), key)
+        shown.append((dexterity.text(), len(steps)))
+    assert shown == [("many", 0), (str(FULL.stats["DEX"]), 0), (str(FULL.stats["DEX"]), 1)]
+    assert document.campaign.character("full").stats == FULL.stats
+
+
+def test_what_is_wrong_is_selected_when_one_is_brought_back_to_it(qtbot, document, edit):
+    page = edit("full")
+    put(qtbot, line(page, "STR"), "many")
+    assert not page.done()
+    assert line(page, "STR").selectedText() == "many"
 
 
 def test_the_pool_may_be_overspent_and_says_so(qtbot, document, edit):

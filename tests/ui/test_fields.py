@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from eod_desktop.ui.fields import NumberField, TextField, mark, say, sentence
+from eod_desktop.ui.fields import NumberField, TextField, completer_of, mark, say, sentence
 
 
 @pytest.fixture
@@ -66,3 +66,12 @@ def test_a_sentence_is_there_only_while_there_is_something_to_say(qtbot):
     say(label, "")
     QApplication.processEvents()
     assert label.isHidden()
+
+
+def test_suggestions_that_begin_with_what_is_written_come_first(text):
+    completer = completer_of(["Drive", "Heavy weapons", "Riding", "Rifle"], text)
+    completer.setCompletionPrefix("ri")
+    offered = completer.completionModel()
+    assert [offered.index(row, 0).data() for row in range(offered.rowCount())] == ["Riding", "Rifle", "Drive"]
+    completer.setCompletionPrefix("v")
+    assert [offered.index(row, 0).data() for row in range(offered.rowCount())] == ["Drive", "Heavy weapons"]
