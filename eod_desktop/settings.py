@@ -117,6 +117,8 @@ class Settings:
     columns_state = _state()
     rows_state = _state()
     log_visible = _flag(True)
+    roster_view = _text("")
+    """What the roster folds and shows, as JSON; empty when there is none yet."""
     table_dice = _flag(False)
     players_pc_hits: Preference[PlayersSee] = _choice("number", "word", "nothing")
     players_other_hits: Preference[PlayersSee] = _choice("word", "number", "nothing")

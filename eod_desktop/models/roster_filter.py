@@ -6,6 +6,7 @@ from collections.abc import Iterable, Set
 from enum import IntEnum
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel, Qt
 
 from eod_desktop.models.roster import RosterModel, RosterRole
@@ -19,6 +20,14 @@ class FilterRole(IntEnum):
     """What a row of the filter tells besides what its source tells."""
 
     FOLDED = RosterRole.ROW + 1  # whether a heading hides its characters
+
+
+class RosterView(msgspec.Struct, frozen=True):
+    """What was chosen to be shown, for another time: the folded headings, the kinds left out, the archive."""
+
+    folded: tuple[Section, ...] = ()
+    left_out: tuple[CharacterKind, ...] = ()
+    archived: bool = False
 
 
 class RosterFilter(QSortFilterProxyModel):
@@ -65,6 +74,21 @@ class RosterFilter(QSortFilterProxyModel):
     @property
     def with_archived(self) -> bool:
         return self._archived
+
+    @property
+    def view(self) -> RosterView:
+        """All that is chosen but for the search."""
+        left_out = tuple(kind for kind in CharacterKind if kind not in self._kinds)
+        return RosterView(tuple(sorted(self._folded)), left_out, self._archived)
+
+    def show_view(self, view: RosterView) -> None:
+        """Choose that again."""
+        if view == self.view:
+            return
+        self._folded = set(view.folded)
+        self._kinds = frozenset(CharacterKind) - frozenset(view.left_out)
+        self._archived = view.archived
+        self._filter_anew()
 
     def search(self, text: str) -> None:
         words = tuple(text.casefold().split())

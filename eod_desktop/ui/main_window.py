@@ -124,11 +124,13 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         self._layout.restore(self._settings)
+        self.roster.restore(self._settings)
         scheme = Scheme(self._settings.scheme)
         self.window_actions[next(name for name, value in _SCHEMES.items() if value is scheme)].setChecked(True)
 
     def keep_layout(self) -> None:
         """Remember the window as it stands, for the next one."""
+        self.roster.keep(self._settings)
         self._layout.keep(self._settings)
 
     # the wiring

@@ -49,6 +49,15 @@ class RosterFilterButton(QToolButton):
         for action in (*self._kinds.values(), self._archived):
             action.setChecked(action is not self._archived)
 
+    def follow(self) -> None:
+        """Tick what is shown now."""
+        ticks = {action: kind in self._characters.kinds for kind, action in self._kinds.items()}
+        for action, ticked in (*ticks.items(), (self._archived, self._characters.with_archived)):
+            action.blockSignals(True)
+            action.setChecked(ticked)
+            action.blockSignals(False)
+        self._mark()
+
     def _apply(self) -> None:
         self._characters.show_kinds({kind for kind, action in self._kinds.items() if action.isChecked()})
         self._characters.show_archived(self._archived.isChecked())

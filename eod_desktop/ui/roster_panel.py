@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from eod_desktop.document import Change, Document
 from eod_desktop.models.roster import RosterModel, RosterRole
-from eod_desktop.models.roster_filter import RosterFilter
+from eod_desktop.models.roster_filter import RosterFilter, RosterView
 from eod_desktop.models.roster_rows import Section
+from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.roster_filter_menu import RosterFilterButton
@@ -77,6 +79,20 @@ class RosterPanel(QWidget):
             if heading.row() == index.row() - 1:
                 self._list.scrollTo(heading)
             self._list.scrollTo(index)
+
+    def restore(self, settings: Settings) -> None:
+        """Fold and show what was folded and shown last time; what cannot be read of that counts as nothing."""
+        try:
+            view = msgspec.json.decode(settings.roster_view or "{}", type=RosterView)
+        except msgspec.DecodeError:
+            view = RosterView()
+        self._characters.show_view(view)
+        self._show.follow()
+        self._refresh()
+
+    def keep(self, settings: Settings) -> None:
+        """Remember what is folded and shown, but for the search."""
+        settings.roster_view = msgspec.json.encode(self._characters.view).decode()
 
     def focus_search(self) -> None:
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)

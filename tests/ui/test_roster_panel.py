@@ -11,6 +11,7 @@ from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.roster import CHARACTER_MIME, COPIES_MIME
 from eod_desktop.rules import Character, ScriptedDice
+from eod_desktop.settings import Settings
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.roster_delegate import fold_rect
 from eod_desktop.ui.roster_filter_menu import RosterFilterButton
@@ -264,6 +265,30 @@ def test_kinds_and_the_archive_are_chosen_in_a_menu(panel):
     actions["Everything but archived ones"].trigger()
     assert panel.shown_ids() == ["ana", "bo", "raider"]
     assert not button.isChecked()
+
+
+def test_what_is_folded_and_shown_comes_back(qtbot, panel, tmp_path):
+    settings = Settings(tmp_path / "settings.ini")
+    panel._characters.fold(("side", "Raiders"), True)
+    boxes = {action.text().replace("&", ""): action for action in panel.findChild(RosterFilterButton).menu().actions()}
+    boxes["Creatures"].trigger()
+    boxes["Archived ones, too"].trigger()
+    panel.keep(settings)
+    again = panel_on(qtbot, sample_campaign())
+    again.restore(settings)
+    assert again.shown_ids() == panel.shown_ids() == ["ana", "bo"]
+    assert again._characters.view == panel._characters.view
+    boxes = {action.text().replace("&", ""): action for action in again.findChild(RosterFilterButton).menu().actions()}
+    ticked = {text for text, box in boxes.items() if box.isChecked()}
+    assert ticked == {"PCs", "NPCs", "Archived ones, too"}
+
+
+@pytest.mark.parametrize("stored", ["", "{", "[]", '{"folded": 3}', '{"left_out": ["wizard"]}'])
+def test_what_was_shown_last_time_may_be_unreadable(panel, tmp_path, stored):
+    settings = Settings(tmp_path / "settings.ini")
+    settings.roster_view = stored
+    panel.restore(settings)
+    assert panel.shown_ids() == ["ana", "bo", "raider"]
 
 
 def test_the_order_is_changed_by_key_as_one_step(qtbot, panel):
