@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,6 +21,20 @@ _LOOK = 15  # ms between looks at how far it is
 
 class _Cancelled(Exception):
     """Nobody wants the result any more."""
+
+
+@contextmanager
+def _giving_way() -> Iterator[None]:
+    """Let the window have its turn at once, and never wait for a look at everything that was made meanwhile."""
+    collects = gc.isenabled()
+    gc.disable()
+    sys.setswitchinterval(_SWITCH)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(_USUAL)
+        if collects:
+            gc.enable()
 
 
 class ImportReading(QObject):
@@ -86,15 +102,13 @@ class _Work(threading.Thread):
         self.result: exchange.Reading | Exception | None = None
 
     def run(self) -> None:
-        sys.setswitchinterval(_SWITCH)
-        try:
-            self.result = self._read()
-        except _Cancelled:
-            pass
-        except Exception as error:  # the window has to hear of it, whatever it is
-            self.result = error
-        finally:
-            sys.setswitchinterval(_USUAL)
+        with _giving_way():
+            try:
+                self.result = self._read()
+            except _Cancelled:
+                pass
+            except Exception as error:  # the window has to hear of it, whatever it is
+                self.result = error
 
     def _read(self) -> exchange.Reading:
         if isinstance(self._source, str):

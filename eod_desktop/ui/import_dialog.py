@@ -211,7 +211,6 @@ class ImportDialog(StepDialog):
             self.list.setCurrentIndex(self.preview.index(min(at, self.preview.rowCount() - 1), 0))
         about = [doubt_text(finding) for finding in self.preview.about[:_MOST_ABOUT]]
         say(self._about, "\n".join(about))
-        self._refresh()
 
     def _refuse(self, error: Exception) -> None:
         """Say why nothing was read; while a text is being typed, quietly."""

@@ -36,7 +36,8 @@ from eod_desktop.campaign.exchange.reading import (
 )
 
 _START = re.compile(r"\s*(?:\[\s*)*\{\s*(?:[\"'}]|\w+\s*:)|\s*\[\s*[\[{\"\]]")
-_FENCE = re.compile(r"^\s*```\w*[ \t]*\n|\n[ \t]*```\s*$")
+_FENCE = re.compile(r"\s*```\w*[ \t]*\n")
+_FENCE_BELOW = re.compile(r"\n[ \t]*```\s*\Z")
 _PROFILE = ("upp", "ucp", "upc", "profile")
 _STATS = ("characteristics", "stats", "attributes", "abilities", "chars", "statistics")
 _WRAPPERS_TEXT = "actors characters character actor npcs pcs crew data results entries roster people items"
@@ -50,7 +51,7 @@ def read(source: str, most: int, tell: Tell | None = None) -> Reading | None:
 
     Broken or too deeply nested JSON gives no character and a warning with the place.
     """
-    body = _FENCE.sub("", source.lstrip("\ufeff"))
+    body = _unfenced(source.lstrip("\ufeff"))
     if not _START.match(body):
         return None
     values, warnings = json_text.decoded(body)
@@ -66,6 +67,14 @@ def read(source: str, most: int, tell: Tell | None = None) -> Reading | None:
         nobody = Finding(FindingKind.NO_CHARACTER, 0, excerpt(body))
         return None if body.lstrip().startswith("[") else Reading(warnings=(nobody,))
     return collected(characters, warnings)
+
+
+def _unfenced(source: str) -> str:
+    """Without the three backticks of a forum around it."""
+    opening = _FENCE.match(source)
+    body = source[opening.end() :] if opening else source
+    closing = _FENCE_BELOW.match(body, max(0, body.rfind("\n", 0, len(body.rstrip()))))
+    return body[: closing.start()] if closing else body
 
 
 def _actors(value: object, depth: int) -> Iterator[dict[str, object]]:
