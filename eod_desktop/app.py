@@ -89,10 +89,11 @@ class _Start:
 
             QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
             self._desktop = Desktop(self._paths, self._settings, self._theme, self.frame)
+            if self.timing:
+                self._desktop.board_painted.connect(self.timing.board_painted)
             if self._desktop.start(self._file):
                 self._listen()
                 if self.timing:
-                    self.timing.watch_board()
                     self.timing.opened()
             else:
                 self._application.exit(1)

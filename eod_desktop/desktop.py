@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from eod_desktop.campaign.backup_files import Backup, Occasion
 from eod_desktop.campaign.backups import GoodBackup
@@ -48,6 +48,9 @@ _WAYS_ON = frozenset({CampaignErrorKind.DAMAGED, CampaignErrorKind.LOCKED, Campa
 
 class Desktop(QObject):
     """Opens campaigns, one window at a time, and remembers which one was open last."""
+
+    board_painted = Signal()
+    """The board of a campaign has been painted for the first time in a window that could be seen before."""
 
     def __init__(self, paths: Paths, settings: Settings, theme: Theme, frame: MainWindow | None = None) -> None:
         """`frame`: a window without a campaign, on the screen already; the first one opens in it."""
@@ -129,7 +132,7 @@ class Desktop(QObject):
         try:
             window = self._frame or MainWindow(None, self._settings, self._theme)
             document = Document(opened.store, RandomDice())
-            window.fill(document)
+            self._fill(window, document)
         except BaseException:
             opened.store.close()
             raise
@@ -157,6 +160,17 @@ class Desktop(QObject):
         self._tell_of_place(opened.store)
         if opened.news:
             window.messages.show_message(opened.news)
+
+    def _fill(self, window: MainWindow, document: Document) -> None:
+        """Show a campaign; on a window that can be seen the board comes first, as fast as it can."""
+        window.show_board(document)
+        if window.isVisible():
+            self._theme.dress_ahead(window.header)
+            # shown and laid out, then painted; nothing that comes from outside, such as a key
+            for _ in range(2):
+                QCoreApplication.sendPostedEvents()
+            self.board_painted.emit()
+        window.show_rest()
 
     def _keep_backups(self, store: Store, document: Document, window: MainWindow) -> BackupKeeper:
         keeper = BackupKeeper(store, self.openings.backups, document, window)

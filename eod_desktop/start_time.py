@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from eod_desktop.ui.main_window import MainWindow
@@ -23,21 +23,10 @@ class StartTime(QObject):
         super().__init__(frame)
         self._file = file
         self._times: dict[str, tuple[float, float]] = {}
-        self._frame = frame
         frame.painted.connect(self._painted)
 
-    def watch_board(self) -> None:
-        """The board is there and is going to be painted."""
-        self._frame.board.viewport().installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
-            watched.removeEventFilter(self)
-            # comes as soon as the window has been painted, before anything else that waits
-            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), Qt.EventPriority.HighEventPriority.value)
-        return False
-
-    def customEvent(self, event: QEvent) -> None:
+    def board_painted(self) -> None:
+        """The board of the campaign has been painted."""
         self._times["board"] = _now()
 
     def _painted(self) -> None:

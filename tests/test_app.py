@@ -37,6 +37,9 @@ class FakeTheme:
     def dress(self):
         self.dressed = True
 
+    def dress_ahead(self, part: object) -> None:
+        """Nothing to see."""
+
     def set_scheme(self, scheme):
         self.scheme = scheme
 

@@ -30,6 +30,14 @@ class FoldingColumns(QSplitter):
         self.setHandleWidth(1)
         QApplication.instance().focusChanged.connect(self._follow_keys)  # type: ignore[union-attr]
 
+    def put(self, left: QWidget, right: QWidget) -> None:
+        """Other outer columns; the proportions are to be restored after that."""
+        for place, column in ((_LEFT, left), (_RIGHT, right)):
+            self.replaceWidget(place, column).deleteLater()
+            column.show()
+        self._parts = (left, self._parts[_MIDDLE], right)
+        self._folded = None
+
     def folded(self) -> QWidget | None:
         """The column that is out of sight, if one is."""
         return None if self._folded is None else self._parts[self._folded]

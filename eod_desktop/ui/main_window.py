@@ -50,19 +50,46 @@ class MainWindow(QMainWindow):
 
     def fill(self, document: Document) -> None:
         """Show a campaign, once in the life of the window."""
-        from eod_desktop.ui.action_panel import ActionPanel
+        self.show_board(document)
+        self.show_rest()
+
+    def show_board(self, document: Document) -> None:
+        """Show the board of a campaign and the bar over it, which can be painted before `show_rest` brings the rest.
+
+        The GM has to wait for that: no key and no button does anything before.
+        """
         from eod_desktop.ui.attempts import Attempts
         from eod_desktop.ui.board_view import BoardView
+        from eod_desktop.ui.encounter_commands import EncounterCommands
+        from eod_desktop.ui.header import Header
+        from eod_desktop.ui.undo_commands import UndoCommands
+        from eod_desktop.ui.window_actions import WindowActions
+        from eod_desktop.ui.window_layout import WindowLayout
+
+        self.document = document
+        self.attempts = attempts = Attempts(document, self)
+        self.window_actions = actions = WindowActions(self)
+        self.header = Header(document, actions, self)
+        self.board = BoardView(document, attempts, self)
+        self.encounter_commands = EncounterCommands(self, document, attempts, actions)
+        self.undo_commands = UndoCommands(self, document, attempts, actions)
+        self._layout = WindowLayout(self, self.header, self.board)
+        self._layout.restore(self._settings)
+        self._show_title()
+        self.encounter_commands.refresh()
+        self.undo_commands.refresh()
+
+    def show_rest(self) -> None:
+        """Make everything else of the window, and connect it all."""
+        from eod_desktop.ui.action_panel import ActionPanel
         from eod_desktop.ui.catalogue_commands import CatalogueCommands
         from eod_desktop.ui.character_commands import CharacterCommands
         from eod_desktop.ui.combatant_commands import CombatantCommands
         from eod_desktop.ui.declare_commands import DeclareCommands
         from eod_desktop.ui.dice_log_commands import DiceLogCommands
         from eod_desktop.ui.dice_log_panel import DiceLogPanel
-        from eod_desktop.ui.encounter_commands import EncounterCommands
         from eod_desktop.ui.export_commands import ExportCommands
         from eod_desktop.ui.forecast_commands import ForecastCommands
-        from eod_desktop.ui.header import Header
         from eod_desktop.ui.help_commands import HelpCommands
         from eod_desktop.ui.import_commands import ImportCommands
         from eod_desktop.ui.message_bar import MessageBar
@@ -73,22 +100,14 @@ class MainWindow(QMainWindow):
         from eod_desktop.ui.roster_panel import RosterPanel
         from eod_desktop.ui.storage_commands import StorageCommands
         from eod_desktop.ui.table_commands import TableCommands
-        from eod_desktop.ui.undo_commands import UndoCommands
-        from eod_desktop.ui.window_actions import WindowActions
-        from eod_desktop.ui.window_layout import WindowLayout
 
-        self.document = document
-        self.attempts = attempts = Attempts(document, self)
-        self.window_actions = actions = WindowActions(self)
-        self.header = Header(document, actions, self)
+        document, attempts, actions = self.document, self.attempts, self.window_actions
         self.messages = MessageBar(self)
         self.storage = StorageCommands(self, document, self.messages)
         self.roster = RosterPanel(document, attempts, self)
-        self.board = BoardView(document, attempts, self)
         self.log = DiceLogPanel(document, self)
         self.panel = ActionPanel(document, attempts, self)
         self.character_commands = CharacterCommands(self, document, attempts, actions, self.roster)
-        self.encounter_commands = EncounterCommands(self, document, attempts, actions)
         self.combatant_commands = CombatantCommands(self, document, attempts, actions, self.board)
         self.roster_commands = RosterCommands(self, document, attempts, actions, self.roster)
         self.character_commands.compare_requested.connect(lambda id: self.roster_commands.compare([id]))
@@ -96,7 +115,6 @@ class MainWindow(QMainWindow):
         self.declare_commands = DeclareCommands(document, actions, self.panel)
         self.import_commands = ImportCommands(self, document, attempts, actions, self.roster)
         self.export_commands = ExportCommands(self, document, attempts, actions, self.roster)
-        self.undo_commands = UndoCommands(self, document, attempts, actions)
         self.table_commands = TableCommands(self, document, self._settings, actions)
         self.print_commands = PrintCommands(self, document, self._settings, actions, self.roster)
         self.quick_commands = QuickCommands(self, document, attempts, actions)
@@ -105,9 +123,9 @@ class MainWindow(QMainWindow):
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
         own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
         self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
-        columns = (self.roster, self.board, self.panel)
-        notices = Notices(self.storage.bar, self.messages)
-        self._layout = WindowLayout(self, self.header, notices, columns, self.log)
+        self._layout.put(Notices(self.storage.bar, self.messages), self.roster, self.panel, self.log)
+        # it was there first, and stands behind the roster
+        QWidget.setTabOrder(_last_in(self.roster), self.board)
         self._connect()
         self._connect_actions()
         self._restore()
@@ -184,11 +202,14 @@ class MainWindow(QMainWindow):
         self.window_actions["show_log"].triggered.connect(self._layout.show_log)
         self._layout.log_shown.connect(self.window_actions["show_log"].setChecked)
 
-    def _refresh(self) -> None:
+    def _show_title(self) -> None:
         record = self.document.record
         name = self.document.campaign.name
         title = f"{self.header.encounter_name(record.name)} — {name}" if record else name
         self.setWindowTitle(self.tr("{title} (read-only)").format(title=title) if self.document.read_only else title)
+
+    def _refresh(self) -> None:
+        self._show_title()
         self.undo_commands.refresh()
         self.encounter_commands.refresh()
         self.combatant_commands.refresh()
@@ -309,3 +330,11 @@ class MainWindow(QMainWindow):
             self.keep_layout()
         self.closed.emit()
         super().closeEvent(event)
+
+
+def _last_in(part: QWidget) -> QWidget:
+    """Whom Tab comes to last in a part of the window."""
+    last = part
+    while part.isAncestorOf(last.nextInFocusChain()):
+        last = last.nextInFocusChain()
+    return last

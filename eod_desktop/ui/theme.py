@@ -72,6 +72,7 @@ class Theme(QObject):
         self._text_percent = text_percent
         self._colors = LIGHT
         self._dressed = dressed
+        self._ahead: QWidget | None = None
         app.setStyle("Fusion")
         app.setFont(fonts.interface_font(resources / "fonts", text_percent))
         app.styleHints().setColorScheme(_HINTS[scheme])
@@ -95,7 +96,15 @@ class Theme(QObject):
         """
         if not self._dressed:
             self._dressed = True
+            if self._ahead:
+                self._ahead.setStyleSheet("")
             self._put(self._colors)
+
+    def dress_ahead(self, part: QWidget) -> None:
+        """Put the style sheet on one part alone, until :meth:`dress` puts it on all there is."""
+        if not self._dressed:
+            part.setStyleSheet(stylesheet(self._colors, fonts.pixel_size(self._app.font())))
+            self._ahead = part
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Follow the system, or stay light or dark; native title bars and dialogs go along where they can."""

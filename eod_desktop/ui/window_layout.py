@@ -24,36 +24,37 @@ class WindowLayout(QObject):
     log_shown = Signal(bool)
     """Whether the log is on the window, each time that may have changed."""
 
-    def __init__(
-        self,
-        window: QMainWindow,
-        top: QWidget,
-        messages: QWidget,
-        columns: tuple[QWidget, QWidget, QWidget],
-        below: QWidget,
-    ) -> None:
-        """`messages` come and go under `top`; `below`, the log, shares the middle column."""
+    def __init__(self, window: QMainWindow, top: QWidget, board: QWidget) -> None:
+        """There is nothing but `top` and `board` until `put`."""
         super().__init__(window)
         self._window = window
-        self._log = below
+        self._log = QWidget()
         self._log_wanted = True
         self._log_asked = False  # in a low window
-        left, middle, right = columns
         width, height = (round(least * fonts.pixel_size(window.font())) for least in _LEAST_BOARD)
-        middle.setMinimumSize(width, height)
-        self._rows = _rows(middle, below)
-        self._columns = FoldingColumns((left, self._rows, right))
+        board.setMinimumSize(width, height)
+        self._rows = _rows(board, self._log)
+        self._columns = FoldingColumns((QWidget(), self._rows, QWidget()))
         central = QWidget()
-        layout = QVBoxLayout(central)
+        self._down = layout = QVBoxLayout(central)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(top)
-        layout.addWidget(_Inset(messages, fonts.pixel_size(window.font()) // 2))
         self._pages = QStackedWidget()
         self._pages.addWidget(self._columns)
         layout.addWidget(self._pages, 1)
         window.setCentralWidget(central)
         window.installEventFilter(self)
+
+    def put(self, messages: QWidget, left: QWidget, right: QWidget, log: QWidget) -> None:
+        """Fill the room beside the board and under it; `messages` come and go under `top`.
+
+        The proportions are to be restored after that.
+        """
+        self._down.insertWidget(1, _Inset(messages, fonts.pixel_size(self._window.font()) // 2))
+        self._columns.put(left, right)
+        self._rows.replaceWidget(self._rows.indexOf(self._log), log).deleteLater()
+        self._log = log
 
     def show_page(self, page: QWidget | None) -> None:
         """Show a page over the columns, with None the columns themselves, just as they were."""

@@ -18,8 +18,8 @@ class Bare:
         self.panel.setMinimumWidth(100)
         self.messages = QWidget()
         self.messages.hide()
-        columns = (self.roster, self.board, self.panel)
-        self.layout = WindowLayout(self.window, QWidget(), self.messages, columns, self.log)
+        self.layout = WindowLayout(self.window, QWidget(), self.board)
+        self.layout.put(self.messages, self.roster, self.panel, self.log)
         self.layout.restore(settings)
         if size:
             self.window.resize(size)
