@@ -17,7 +17,7 @@ from eod_desktop.models.condition_table import ConditionTable
 from eod_desktop.models.draft_fields import stat_names, with_text
 from eod_desktop.models.draft_figures import notices
 from eod_desktop.models.draft_problems import Place, Problem
-from eod_desktop.models.draft_table import DraftTable
+from eod_desktop.models.draft_table import Column, DraftTable
 from eod_desktop.models.skill_table import SkillTable
 from eod_desktop.models.weapon_table import WeaponTable
 from eod_desktop.rules import LEADER
@@ -54,6 +54,8 @@ class CharacterForm(QWidget):
 
     picture_refused = Signal(str)
     """Why a file became no portrait."""
+    stat_wanted = Signal()
+    """A stat that has no field is to get one; see `add_stat`."""
 
     def __init__(self, campaign: Callable[[], Campaign], sheet: CharacterSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,7 @@ class CharacterForm(QWidget):
         self._sheet = sheet
         self._ruleset = campaign().ruleset
         self._asked = False
+        self._added: tuple[str, ...] = ()  # stats that have a field and, as yet, no value
         set_surface(self, "window")
         self._make_parts()
         self._arrange()
@@ -155,6 +158,7 @@ class CharacterForm(QWidget):
         for part in (self._identity, self._stats, self._armor):
             part.chosen.connect(self._mapper.commit)
         self._stats.typed.connect(self._show_figures)
+        self._stats.stat_wanted.connect(self.stat_wanted)
         for name, table in self._tables.items():
             table.edited.connect(lambda name=name, table=table: self._write_rows(name, table))
         self._armor.types.edited.connect(self._write_absorptions)
@@ -187,20 +191,38 @@ class CharacterForm(QWidget):
     def _write_portrait(self, data: bytes) -> None:
         self._sheet.write_draft(replace(self._sheet.draft, portrait=data), ("portrait",))
 
+    def add_stat(self, name: str) -> None:
+        """Have a field for a stat, spelled as other characters have it, and put the keys into it."""
+        used = (stat for character in self._campaign().characters for stat in character.stats)
+        shown = [str(place[1]) for place in self._stats.fields() if place[0] == "stats"]
+        spelled = Column(("stat",), "", suggestions=tuple(dict.fromkeys((*shown, *used))))
+        name = spelled.as_known(" ".join(name.split()))
+        if name not in shown:
+            self._added = (*self._added, name)
+            self._show_stats()
+            self._show_figures()
+        self.go_to(("stats", name))
+
     # what is shown
 
     def _show(self) -> None:
         """Another character: what it has to choose from, and fields for the stats it has."""
         draft, known = self._sheet.draft, self._sheet.known
         self._asked = False
-        stats = stat_names(self._ruleset, draft)
+        self._added = ()
         bands = dict.fromkeys((*self._ruleset.range_bands, *(band for one in draft.weapons for band in one.ranges)))
         self._identity.offer(known, self._leaders(draft))
         self._armor.offer(known)
         self._armor.types.set_known(known)
         self._skill_table.set_known(known)
         self._condition_table.set_known(known)
-        self._weapon_table.set_known(known, bands, stats)
+        self._bands = tuple(bands)
+        self._show_stats()
+
+    def _show_stats(self) -> None:
+        """A field for each stat, and all fields on the mapper."""
+        stats = tuple(dict.fromkeys((*stat_names(self._ruleset, self._sheet.draft), *self._added)))
+        self._weapon_table.set_known(self._sheet.known, self._bands, stats)
         self._stats.set_stats(stats, self._identity.fields()[("leader",)])
         self._fields.set_stats(stats)
         self._mapper.put_on(self._widgets())

@@ -45,6 +45,7 @@ class CharacterPage(QWidget):
         self._document = document
         self._order = order
         self._asked = False
+        self._attempts = attempts
         self._sheet = CharacterSheet(document, attempts.attempt, self)
         self._form: CharacterForm | None = None
         self._ruleset = document.campaign.ruleset
@@ -81,6 +82,7 @@ class CharacterPage(QWidget):
             self._ruleset = self._document.campaign.ruleset
             self._form = CharacterForm(lambda: self._document.campaign, self._sheet)
             self._form.picture_refused.connect(self._say)
+            self._form.stat_wanted.connect(self._ask_for_stat)
             self._form.fit(self._scroll.room())
             old = self._scroll.takeWidget()
             if old is not None:
@@ -135,6 +137,14 @@ class CharacterPage(QWidget):
         if not waits:
             self._asked = False
         say(self._wrong, self.tr("Not kept yet. To put right: {count}").format(count=waits) if self._asked else "")
+
+    def _ask_for_stat(self) -> None:
+        from eod_desktop.ui.questions import NameDialog
+
+        names: list[str] = []
+        if NameDialog(self._attempts, self.tr("Add a stat"), self.tr("&Add"), "", names.append, self).exec():
+            # after the dialog, which gives the keys back to where they were
+            self.form.add_stat(names[-1])
 
     def _say(self, text: str) -> None:
         say(self._wrong, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from eod_desktop.models.draft_figures import Notice, cost_parts, cost_text, derived_hits
 from eod_desktop.models.draft_problems import Place, Problem
@@ -25,6 +25,8 @@ class StatsPart(QWidget):
 
     typed = Signal()
     """Something is being written; figures may follow it already."""
+    stat_wanted = Signal()
+    """A stat that has no field is to get one."""
     chosen = Signal(QWidget)
     """Something was chosen in this field; no key or leaving is going to tell."""
 
@@ -39,15 +41,24 @@ class StatsPart(QWidget):
         self._wrong, self._notice = sentence("bad"), sentence("warning")
         heading = QLabel(self.tr("Stats"))
         heading.setProperty("role", "section")
+        self._add = QPushButton(self.tr("Add a stat…"))
+        self._add.setProperty("flat", True)
+        self._add.setToolTip(self.tr("One that the rules do not name, such as PSI; emptied, it is gone again"))
+        self._add.setAutoDefault(False)
+        self._add.clicked.connect(self.stat_wanted)
+        line = QHBoxLayout()
+        line.addWidget(heading)
+        line.addStretch(1)
         self._grid = QWidget()
         self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(fonts.pixel_size(self.font()) // 2)
-        layout.addWidget(heading)
+        layout.addLayout(line)
         layout.addWidget(self._grid)
         layout.addLayout(self._figures())
         layout.addWidget(self._wrong)
         layout.addWidget(self._notice)
+        line.addWidget(self._add)  # as the last one, which it is for Tab
         for field in (self._max_hits, self._wounds):
             field.textChanged.connect(self.typed)
         self._pool.typed.connect(self.typed)

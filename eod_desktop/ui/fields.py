@@ -100,6 +100,8 @@ class NumberField(TextField):
     def put(self, text: str) -> None:
         super().put(text)
         self._forget_count()
+        if self.hasFocus():
+            self.selectAll()  # the next number written takes its place
 
     def _forget_count(self) -> None:
         self._counted_from = None

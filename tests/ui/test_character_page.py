@@ -2,7 +2,7 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
@@ -255,6 +255,34 @@ def test_another_pool_or_an_own_one(qtbot, document, edit):
     assert document.campaign.character("full").pool is None
 
 
+def test_a_stat_that_the_rules_do_not_name_can_be_added(qtbot, document, edit):
+    page = edit("ana")
+    asked = []
+
+    def answer():
+        dialog = QApplication.activeModalWidget()
+        asked.append(dialog.windowTitle())
+        qtbot.keyClicks(dialog.field, " psi ")
+        dialog.accept()
+
+    QTimer.singleShot(0, answer)
+    button(page, "Add a stat…").click()
+    assert asked == ["Add a stat"]
+    added = line(page, "PSI")  # as another character has it
+    page.activateWindow()
+    qtbot.waitUntil(added.hasFocus)
+    assert document.undo_label is None
+    write(qtbot, "9")
+    press(qtbot, Qt.Key.Key_Return)
+    assert document.campaign.character("ana").stats["PSI"] == 9
+    assert added.selectedText() == "9"
+    assert document.undo_label == StepLabel("edit_stats", ("Ana Reyes", "PSI"))
+    page.form.add_stat("str")
+    assert line(page, "STR").hasFocus()
+    page.edit("bo")
+    assert "PSI" not in [each.accessibleName() for each in page.form.findChildren(QLineEdit) if each.isVisible()]
+
+
 def test_hits_written_stand_instead_of_those_from_the_stats(qtbot, document, edit):
     page = edit("full")
     hits = field(page, "Hits")
@@ -412,6 +440,7 @@ def test_tab_goes_down_the_form(qtbot, edit):
         press(qtbot, Qt.Key.Key_Tab)
     assert passed == [
         *("Name", "Side", "PC", "Player", "Group", "Tags", "Led by", *STATS, "PSI", "Hits", "Wounds", "60"),
+        "Add a stat…",
         *("Skills", "Remove row: Skills", "Skill or stat of the check", "Difficulty", "Armor", "Absorbs"),
         *("By damage type", "Remove row: By damage type"),
         *("Conditions of its own", "Remove row: Conditions of its own"),
