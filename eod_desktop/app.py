@@ -87,11 +87,11 @@ class _Start:
         try:
             from eod_desktop.desktop import Desktop
 
-            QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
             self._desktop = Desktop(self._paths, self._settings, self._theme, self.frame)
             if self.timing:
                 self._desktop.board_painted.connect(self.timing.board_painted)
             if self._desktop.start(self._file):
+                QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
                 self._listen()
                 if self.timing:
                     self.timing.opened()

@@ -5,9 +5,6 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtCore import QMimeData
 
-from eod_desktop.models.roster import CHARACTER_MIME, COPIES_MIME
-from eod_desktop.ui.roster_list import MOST_COPIES
-
 
 class Dropped(msgspec.Struct, frozen=True):
     """Ids of roster characters, () for a drop that holds none."""
@@ -18,6 +15,10 @@ class Dropped(msgspec.Struct, frozen=True):
 
 def characters_in(data: QMimeData) -> Dropped:
     """The characters that `data` carries. Another program can offer anything under our name, so nothing is trusted."""
+    # the board is painted before the roster is loaded
+    from eod_desktop.models.roster import CHARACTER_MIME, COPIES_MIME
+    from eod_desktop.ui.roster_list import MOST_COPIES
+
     if not data.hasFormat(CHARACTER_MIME):
         return Dropped()
     try:

@@ -15,8 +15,6 @@ from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Situation
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.initiative_dialog import InitiativeDialog
-from eod_desktop.ui.questions import NameDialog, NotesDialog
 from eod_desktop.ui.window_actions import WindowActions
 
 _SITUATIONS = {"regular": Situation.REGULAR, "urban": Situation.URBAN}
@@ -98,6 +96,8 @@ class EncounterCommands(QObject):
 
     def choose_leaders(self) -> None:
         """Ask who leads whom and who goes without the bonus, then roll."""
+        from eod_desktop.ui.initiative_dialog import InitiativeDialog
+
         encounter = self._document.encounter
         if encounter and InitiativeDialog(self._document, self._attempts, encounter, self._window).exec():
             self.went_on.emit()
@@ -122,6 +122,8 @@ class EncounterCommands(QObject):
 
     def new_encounter(self) -> None:
         """Ask for a name and start an empty encounter; the others stay as they are."""
+        from eod_desktop.ui.questions import NameDialog
+
         dialog = NameDialog(
             self._attempts,
             self.tr("New encounter"),
@@ -135,6 +137,8 @@ class EncounterCommands(QObject):
 
     def rename(self) -> None:
         """Ask for another name of the encounter."""
+        from eod_desktop.ui.questions import NameDialog
+
         record = self._document.record
         if record:
             title, verb = self.tr("Rename encounter"), self.tr("&Rename")
@@ -143,6 +147,8 @@ class EncounterCommands(QObject):
 
     def write_notes(self) -> None:
         """Ask for the notes on the encounter."""
+        from eod_desktop.ui.questions import NotesDialog
+
         record = self._document.record
         if record:
             caption = self.tr("&Notes on this encounter, printed for the GM only")
