@@ -2,6 +2,8 @@
 
 Builders make a `Report`; `report_text` and `report_html` write it as text, Markdown or HTML, `ui.printing` lays it out
 on pages. Texts are plain: no mark-up is understood in them, so nothing that a GM typed can be taken for one.
+
+There are many of these values in a long report and no cycles among them, so the collector need not look (`gc=False`).
 """
 
 from __future__ import annotations
@@ -19,43 +21,43 @@ class Weight(Enum):
     DIM = "dim"
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, gc=False):
     text: str
     weight: Weight = Weight.PLAIN
 
 
-class Faces(msgspec.Struct, frozen=True):
+class Faces(msgspec.Struct, frozen=True, gc=False):
     """Dice as they fell, drawn as dice where that can be done."""
 
     faces: tuple[int, ...]
 
 
-class SideMark(msgspec.Struct, frozen=True):
+class SideMark(msgspec.Struct, frozen=True, gc=False):
     """The mark of a side: `style` is `Campaign.side_style`."""
 
     style: int
     side: str
 
 
-class GmMark(msgspec.Struct, frozen=True):
+class GmMark(msgspec.Struct, frozen=True, gc=False):
     """The mark of the GM, where others have that of their side; a word beside it says so, too."""
 
 
-class Bar(msgspec.Struct, frozen=True):
+class Bar(msgspec.Struct, frozen=True, gc=False):
     """Hits as a bar; it repeats a figure that stands beside it, so formats without pictures leave it out."""
 
     hits: int
     max_hits: int
 
 
-class Ticks(msgspec.Struct, frozen=True):
+class Ticks(msgspec.Struct, frozen=True, gc=False):
     """Boxes to tick with a pencil, the first `ticked` of them ticked already."""
 
     count: int
     ticked: int = 0
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(msgspec.Struct, frozen=True, gc=False):
     """A line to write on, as long as its place has room."""
 
 
@@ -76,7 +78,7 @@ class Width(Enum):
     FILL = "fill"
 
 
-class Column(msgspec.Struct, frozen=True):
+class Column(msgspec.Struct, frozen=True, gc=False):
     """`share` divides the room among FILL columns. Right-aligned columns hold figures, all digits of one width."""
 
     title: str
@@ -94,7 +96,7 @@ class RowKind(Enum):
     BLANK = "blank"
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One line a column; `details` stand beneath, from the table's `details_from` on. `tied`: of one rank with the
     row above it. `keep`: on one page with the row below it."""
 
@@ -105,7 +107,7 @@ class Row(msgspec.Struct, frozen=True):
     keep: bool = False
 
 
-class Band(msgspec.Struct, frozen=True):
+class Band(msgspec.Struct, frozen=True, gc=False):
     """A heading inside a table, for the rows beneath it; `aside` is said more softly behind it."""
 
     text: str
@@ -124,7 +126,7 @@ class Table(msgspec.Struct, frozen=True):
     across: int = 1
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Heading(msgspec.Struct, frozen=True, gc=False):
     """`level` 1–3. `aside` stands at the other end of the line."""
 
     text: str
@@ -140,7 +142,7 @@ class ParagraphKind(Enum):
     WORDS = "words"
 
 
-class Paragraph(msgspec.Struct, frozen=True):
+class Paragraph(msgspec.Struct, frozen=True, gc=False):
     line: Line
     kind: ParagraphKind = ParagraphKind.PLAIN
 

@@ -32,7 +32,7 @@ from eod_desktop.rules import Check, Modifier, Ruleset
 
 translate = QCoreApplication.translate
 
-_COLUMN = 80.0
+_COLUMN = 78.0
 _DMS = (0, 1, 2, 3)
 _TABLES = (OptionKind.DM_TABLE, OptionKind.DISTANCE_TABLE)
 _MOST_DM = 6
@@ -140,7 +140,7 @@ class _Writer:
             Column(translate("Sheet", "Chance"), Align.RIGHT),
         )
         rows = []
-        for dm in range(-_MOST_DM, _MOST_DM + 1):
+        for dm in range(1 - _MOST_DM, _MOST_DM + 1):
             check = Check((Modifier("", dm),) if dm else (), self._ruleset.success_target, self._ruleset.natural_twelve)
             dice = f"{check.needed}+" if check.needed is not None else "\N{EN DASH}"
             rows.append(Row((plain(signed(dm)), strong(dice), plain(percent(check.chance)))))

@@ -12,7 +12,7 @@ from eod_desktop.ui.printing.items import Shape, Style
 _FIRST_IDEOGRAPH = "\u2e80"  # from here on scripts that break a line between any two characters
 
 
-class Atom(msgspec.Struct):
+class Atom(msgspec.Struct, gc=False):
     """What no line break divides: a word, a die, a mark, a bar. `space` parts it from the one before it; one that
     `stretches` takes what is left of its line. `share` is how far a bar is filled, or how many boxes are ticked."""
 

@@ -43,6 +43,8 @@ class Filler:
 
     def add(self, box: Box) -> None:
         """The next box. It waits as long as it wants to be on one page with its next."""
+        if box.turn:
+            self.finish()
         self._pending.append(box)
         if not box.keep:
             self.finish()

@@ -2,6 +2,8 @@
 
 `paint_page` wants a painter scaled so that one unit is 1/`UNITS_PER_MM` mm: large enough that fonts, whose size is a
 whole number of units, keep their proportions on every device.
+
+A long report has a great many of these values and no cycles among them: the collector need not look (`gc=False`).
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ _COLORS = {
 }
 
 
-class Style(msgspec.Struct, frozen=True):
+class Style(msgspec.Struct, frozen=True, gc=False):
     """The look of a text; `points` high."""
 
     points: float
@@ -48,7 +50,7 @@ class Style(msgspec.Struct, frozen=True):
     ink: Ink = Ink.TEXT
 
 
-class TextItem(msgspec.Struct, frozen=True):
+class TextItem(msgspec.Struct, frozen=True, gc=False):
     """A text on its baseline `y`, with the room it takes."""
 
     x: float
@@ -76,7 +78,7 @@ class Shape(Enum):
     BOX = "box"
 
 
-class ShapeItem(msgspec.Struct, frozen=True):
+class ShapeItem(msgspec.Struct, frozen=True, gc=False):
     """A drawn thing; `number` is a mark's style, `share` (0…1) how far a bar is filled."""
 
     shape: Shape
@@ -93,7 +95,7 @@ class ShapeItem(msgspec.Struct, frozen=True):
         return QRectF(self.x, self.y, self.width, self.height)
 
 
-class PictureItem(msgspec.Struct, frozen=True):
+class PictureItem(msgspec.Struct, frozen=True, gc=False):
     """A picture from the bytes of its file, as large as fits its room without being distorted, in the top right."""
 
     x: float
@@ -110,7 +112,7 @@ class PictureItem(msgspec.Struct, frozen=True):
 Item = TextItem | ShapeItem | PictureItem
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(msgspec.Struct, frozen=True, gc=False):
     """Items that were laid out together, at their place on a page."""
 
     x: float
@@ -118,7 +120,7 @@ class Placed(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
 
 
-class Page(msgspec.Struct, frozen=True):
+class Page(msgspec.Struct, frozen=True, gc=False):
     placed: tuple[Placed, ...]
 
     def texts(self) -> Iterator[tuple[QRectF, str]]:

@@ -48,6 +48,7 @@ def test_media_box_and_margins_are_those_of_the_paper(where: str) -> None:
             pytest.approx(full.height(), abs=0.3),
         )
         assert min(text.x for text in page.texts) >= 14.5
+        assert max(text.right for text in page.texts) <= full.width() - 14.5
         assert min(text.y for text in page.texts) >= 15
         assert max(text.y for text in page.texts) <= full.height() - 15
         assert page.words.endswith(f"{number} / {len(pages)}")
