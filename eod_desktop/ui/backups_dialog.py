@@ -120,8 +120,8 @@ class BackupsDialog(QDialog):
         contents = self.list.contents(row)
         if not self.list.rowCount():
             said = self.tr(
-                "There is no backup yet. One is made when a campaign is opened, at the end of each encounter, and before"
-                " an import."
+                "There is no backup yet. One is made when a campaign is opened, at the end of each encounter, and"
+                " before an import."
             )
         elif contents:
             said = self.tr("“{name}” as it was then. A copy is opened; the campaign of today stays as it is.")

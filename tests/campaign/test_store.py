@@ -303,10 +303,8 @@ def test_a_file_left_by_a_crash_closes_to_one_file_again(tmp_path):
 
 def test_a_million_rolls_page_by_their_number(path, sample):
     store = Store.create(path, sample, clock)
-    plan = " ".join(
-        row[3]
-        for row in store._file.connection.execute(f"EXPLAIN QUERY PLAN {log_rows._ROWS} roll.id BETWEEN ? AND ?", (5, 10))
-    )
+    query = f"EXPLAIN QUERY PLAN {log_rows._ROWS} roll.id BETWEEN ? AND ?"
+    plan = " ".join(row[3] for row in store._file.connection.execute(query, (5, 10)))
     assert "SEARCH roll USING INTEGER PRIMARY KEY" in plan
     assert "SEARCH step USING INTEGER PRIMARY KEY" in plan
     assert "SCAN" not in plan
