@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from eod_desktop.document import Document
 from eod_desktop.models.character_sheet import CharacterSheet
+from eod_desktop.models.placed import Placed, placed
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.character_form import CharacterForm
@@ -108,9 +109,12 @@ class CharacterPage(QWidget):
         self._previous = _button(self.tr("Previous"), self.tr("The character before (Ctrl+Page Up)"))
         self._next = _button(self.tr("Next"), self.tr("The next character (Ctrl+Page Down)"))
         self._compare = _button(self.tr("Compare…"), self.tr("Side by side with another character"))
-        layout = QHBoxLayout(self._head)
-        layout.setContentsMargins(round(unit * 0.75), unit // 2, round(unit * 0.75), unit // 2)
+        rows = QVBoxLayout(self._head)
+        rows.setContentsMargins(round(unit * 0.75), unit // 2, round(unit * 0.75), unit // 2)
+        rows.setSpacing(unit // 2)
+        layout = QHBoxLayout()
         layout.setSpacing(unit // 2)
+        rows.addLayout(layout)
         layout.addWidget(self._back)
         layout.addSpacing(unit // 2)
         layout.addWidget(self._title, 1)
@@ -118,10 +122,13 @@ class CharacterPage(QWidget):
         layout.addWidget(self._place)
         for button in (self._previous, self._next, self._compare):
             layout.addWidget(button)
+        self._placed = _PlacedLine()
+        rows.addWidget(self._placed)
         self._back.clicked.connect(self.close_page)
         self._previous.clicked.connect(lambda: self.go(-1))
         self._next.clicked.connect(lambda: self.go(1))
         self._compare.clicked.connect(lambda: self.compare_requested.emit(self._sheet.id))
+        self._placed.update_button.clicked.connect(self._update_staged)
 
     def _refresh(self) -> None:
         draft, ids = self._sheet.draft, list(self._order())
@@ -133,10 +140,16 @@ class CharacterPage(QWidget):
         self._previous.setEnabled(bool(ids) and place != 0)
         self._next.setEnabled(bool(ids) and place != len(ids) - 1)
         self._compare.setEnabled(bool(self._sheet.id))
+        self._placed.show_placed(placed(self._document.campaign, self._sheet.id) if self._sheet.id else Placed())
         waits = len(self._sheet.problems()) if self._sheet.pending else 0
         if not waits:
             self._asked = False
         say(self._wrong, self.tr("Not kept yet. To put right: {count}").format(count=waits) if self._asked else "")
+
+    def _update_staged(self) -> None:
+        id = self._sheet.id
+        if self._attempts.attempt(lambda: self._document.update_placed_copies(id)):
+            self._refresh()
 
     def _ask_for_stat(self) -> None:
         from eod_desktop.ui.questions import NameDialog
@@ -245,6 +258,26 @@ class _Scroll(QScrollArea):
         if isinstance(form, CharacterForm):
             form.fit(self.room())
         super().resizeEvent(event)
+
+
+class _PlacedLine(QWidget):
+    """Says where the character is on a board already; hidden when it is on none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said = ElidedLabel()
+        self._said.setProperty("role", "dim")
+        self.update_button = _button(self.tr("Update there"), self.tr("Let those who are staged be as it is now"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._said, 1)
+        layout.addWidget(self.update_button)
+        self.hide()
+
+    def show_placed(self, found: Placed) -> None:
+        self._said.setText(found.text)
+        self.update_button.setVisible(bool(found.differing))
+        self.setVisible(bool(found.text))
 
 
 def _is_done(event: QKeyEvent) -> bool:

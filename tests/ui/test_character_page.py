@@ -467,6 +467,19 @@ def test_armor_is_taken_off_by_emptying_it(qtbot, document, edit):
     assert document.campaign.character("full").armor is None
 
 
+def test_what_becomes_of_one_on_the_board_is_said_and_done(qtbot, document, edit):
+    page = edit("ana")
+    update = button(page, "Update there")
+    assert not update.isVisible()
+    skills = table(page, "Skills").table
+    skills.setData(skills.index(0, 1), "4")
+    assert any(text.startswith("Staged in “") for text in said(page))
+    update.click()
+    assert not update.isVisible()
+    assert document.encounter.combatant("ana").skills == document.campaign.character("ana").skills
+    assert document.undo_label == StepLabel("update_placed_copies", ("Ana Reyes",))
+
+
 def test_kind_and_leader_are_chosen_and_done_at_once(qtbot, document, edit):
     page = edit("bo")
     button(page, "Creature").click()
