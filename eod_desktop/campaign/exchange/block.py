@@ -69,6 +69,7 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
         weapons=weapons,
         age=age,
         credits=money,
+        max_hits=read_stats.max_hits,
         line=line,
         warnings=tuple(warnings),
         questions=(*read_stats.questions, *read_skills.questions),

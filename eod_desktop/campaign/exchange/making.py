@@ -98,11 +98,20 @@ def _told(read: ReadCharacter, id: str, frame: Frame) -> Made:
         armor=armor,
         max_hits=hits if hits and 0 < hits <= MOST else None,
         wounds=min(max(0, read.wounds), MOST),
-        notes="\n".join(_text(part) for part in (read.notes, *unsaid, *kept, rest) if part),
+        notes="\n".join(_text(part) for part in (_unsaid(read, weapons, armor), *unsaid, *kept, rest) if part),
         group=_text(read.group),
         tags=tuple(dict.fromkeys(_text(tag) for tag in read.tags if tag.strip())),
     )
     return Made(character, tuple(warnings))
+
+
+def _unsaid(read: ReadCharacter, weapons: tuple[Weapon, ...], armor: Armor | None) -> str:
+    """The notes without the lines that say no more than what is carried and worn."""
+    said = [f"Weapons: {', '.join(map(gear_reading.weapon_text, weapons))}"] if weapons else []
+    said += [f"Armor: {gear_reading.armor_text(armor)}"] if armor else []
+    if not any(line in read.notes for line in said):
+        return read.notes
+    return "\n".join(line for line in read.notes.split("\n") if line not in said)
 
 
 def _name(read: ReadCharacter, frame: Frame, warnings: list[Finding]) -> tuple[str, str]:

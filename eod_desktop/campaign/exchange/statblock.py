@@ -14,8 +14,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from eod_desktop.campaign.exchange import actor_json, block, roster_table, splitting
+from eod_desktop.campaign.exchange import actor_json, block, quoting, roster_table, splitting
 from eod_desktop.campaign.exchange.folding import Folded, fold
+from eod_desktop.campaign.exchange.quoting import Quoted
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, Tell, collected, excerpt
 
 __all__ = ["MOST_CHARACTERS_READ", "MOST_TEXT", "Finding", "FindingKind", "ReadCharacter", "Reading", "read"]
@@ -37,12 +38,13 @@ def read(text: str, tell: Tell | None = None) -> Reading:
     found = actor_json.read(text, MOST_CHARACTERS_READ, tell)
     if found is not None:
         return found
-    folded = fold(text)
+    quoted = quoting.taken(text)
+    folded = fold(quoted.text)
     table = roster_table.read(folded, MOST_CHARACTERS_READ)
-    return _collected(*table) if table is not None else _free_text(folded, tell)
+    return _collected(*table) if table is not None else _free_text(folded, quoted, tell)
 
 
-def _free_text(folded: Folded, tell: Tell | None) -> Reading:
+def _free_text(folded: Folded, quoted: Quoted, tell: Tell | None) -> Reading:
     spans = splitting.blocks(folded.plain, MOST_CHARACTERS_READ)
     characters: list[ReadCharacter] = []
     warnings: list[Finding] = []
@@ -62,12 +64,21 @@ def _free_text(folded: Folded, tell: Tell | None) -> Reading:
         if inner:
             characters += inner
             continue
-        character = block.read(folded, start, end)
+        character = _with_quoted(block.read(folded, start, end), quoted, folded.line_at(start), folded.line_at(end - 1))
         if _says_something(character):
             characters.append(character)
         else:
             warnings.append(Finding(FindingKind.NOT_UNDERSTOOD, character.line, excerpt(folded.shown[start:end])))
     return _collected(characters, warnings)
+
+
+def _with_quoted(character: ReadCharacter, quoted: Quoted, first: int, last: int) -> ReadCharacter:
+    """The character with the name and the notes that were quoted on its lines."""
+    names = [name for line, name in quoted.names.items() if first <= line <= last]
+    notes = [text for line, text in quoted.notes.items() if first <= line <= last]
+    if names and character.name == quoting.PLACEHOLDER:
+        character = replace(character, name=names[0])
+    return replace(character, notes="\n".join(filter(None, (character.notes, *notes)))) if notes else character
 
 
 def _json_in(folded: Folded, start: int, end: int) -> list[ReadCharacter]:

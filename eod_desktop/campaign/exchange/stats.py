@@ -27,6 +27,7 @@ class StatReading(msgspec.Struct, frozen=True):
     anchor: int | None
     warnings: tuple[Finding, ...] = ()
     questions: tuple[Finding, ...] = ()
+    max_hits: int | None = None  # where the text gives others than the stats do
 
 
 class _Source(msgspec.Struct, frozen=True):
@@ -65,7 +66,18 @@ def read(page: Page, fields: list[Field], closed: list[tuple[int, int]]) -> Stat
         for key, value in stats.items()
         if value > HIGHEST_USUAL
     ]
-    return StatReading(stats, anchor, tuple(warnings), tuple(questions))
+    return StatReading(stats, anchor, tuple(warnings), tuple(questions), _own_hits(page, fields, stats))
+
+
+def _own_hits(page: Page, fields: list[Field], stats: dict[str, int]) -> int | None:
+    """The hits behind a label, unless they are those of the stats."""
+    for field in fields:
+        found = _HITS.search(page.plain, field.value, min(field.end, field.value + 40))
+        if field.kind is FieldKind.HITS and found and not page.plain[field.value : found.start()].strip():
+            page.take(field.start, found.end(), Role.STATS)
+            hits = max(int(found[1]), int(found[2] or 0))
+            return None if hits == sum(stats.get(stat, 0) for stat in SIX[:3]) else hits
+    return None
 
 
 def _profiles(page: Page, text: str) -> tuple[list[Profile], list[Profile], list[Finding]]:

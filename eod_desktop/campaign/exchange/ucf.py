@@ -1,14 +1,18 @@
 """Characters as text in the Universal Character Format, to be read by people and by other programs.
 
-Held by the format: name, the six stats, skills, hits where they are given, weapons with their damage, armor with its
-figure, notes.
+Held by the format: name, stats, skills, hits where they are others than the stats give, weapons with their damage,
+armor with its figure, notes. Not held: side, kind, player, portrait, group, tags, wounds, costs of skills, conditions,
+and of weapons and armor whatever a campaign knows of them beyond damage and figure. Skills, weapons and armor come
+back when they are called by words; the name and the notes whatever they are. In notes line ends are all alike, blanks
+at the end of a line go, other control characters become blanks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from eod_desktop.campaign.exchange import gear_reading, upp
+from eod_desktop.campaign.exchange import gear_reading, quoting, statblock, upp
+from eod_desktop.campaign.exchange.making import Frame, make
 from eod_desktop.campaign.exchange.profiles import SIX
 from eod_desktop.rules import Character
 
@@ -19,23 +23,48 @@ def write(characters: Sequence[Character]) -> str:
 
 
 def block(character: Character) -> str:
-    """One character: name and profile, then skills, then what is carried, then notes, each on a line of its own."""
+    """One character: name and profile, then skills, then what is carried, then notes, each on a line of its own.
+
+    As the generators write it where it can be read again; else with labels, and with name and notes quoted.
+    """
     profile = upp.written(character.stats)
     name = _line(character.name)
-    lines = [f"{name}\t{profile}" if profile else f"Name: {name}"]
+    head = f"{name}\t{profile}" if profile else f"Name: {name}"
+    notes = [_line(line) for line in character.notes.splitlines() if line.strip()]
+    plain = "\n".join((head, *_body(character, profile, ""), *notes))
+    if _comes_back(plain, character):
+        return plain
+    lines = [quoting.name(character.name), *([f"UPP: {profile}"] if profile else ())]
+    lines += _body(character, profile, "Skills: ")
+    if character.notes.strip():
+        lines.append(quoting.notes(character.notes))
+    return "\n".join(lines)
+
+
+def _body(character: Character, profile: str, label: str) -> list[str]:
+    """What stands between name and notes."""
+    lines = []
     others = [(stat, value) for stat, value in character.stats.items() if not profile or stat not in SIX]
     if others:
         lines.append(", ".join(f"{_line(stat)} {value}" for stat, value in others))
     if character.skills:
-        lines.append(", ".join(_skill(skill, level) for skill, level in character.skills.items()))
+        lines.append(label + ", ".join(_skill(skill, level) for skill, level in character.skills.items()))
     if character.max_hits is not None:
         lines.append(f"Hits: {character.max_hits}")
     if character.weapons:
         lines.append("Weapons: " + ", ".join(_line(gear_reading.weapon_text(weapon)) for weapon in character.weapons))
     if character.armor:
         lines.append(f"Armor: {_line(gear_reading.armor_text(character.armor))}")
-    lines += [_line(line) for line in character.notes.splitlines() if line.strip()]
-    return "\n".join(lines)
+    return lines
+
+
+def _comes_back(text: str, character: Character) -> bool:
+    """Whether a reader finds the same name, stats, skills and notes, and nobody else."""
+    reading = statblock.read(text)
+    if len(reading.characters) != 1 or reading.characters[0].questions:
+        return False
+    made = make(reading.characters[0], character.id, Frame("", character.side)).character
+    return all(getattr(made, field) == getattr(character, field) for field in ("name", "stats", "skills", "notes"))
 
 
 def _skill(skill: str, level: int) -> str:
