@@ -139,10 +139,13 @@ class BoardView(RowsView):
         return True
 
     def remove_selected(self) -> None:
-        """Take the selected combatants off the board: unstaged, or once the fight runs they leave."""
+        """Take the selected combatants off the board: unstaged, or once the fight runs they leave.
+
+        Then the turn goes on with another one.
+        """
         ids = self.selected_ids()
-        if ids:
-            self._attempts.attempt(lambda: self._document.take_off_board(ids))
+        if ids and self._attempts.attempt(lambda: self._document.take_off_board(ids)) and self.current_id() in ids:
+            self.select_next()
 
     def edit_hits(self, text: str = "") -> None:
         """Open the field for the hits of the selected combatants on the current row, with `text` typed already."""

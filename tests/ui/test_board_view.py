@@ -375,6 +375,20 @@ def test_an_empty_board_says_what_to_do(qtbot):
     assert view.board.rowCount() == 0
 
 
+def test_the_turn_goes_on_with_another_one_when_the_current_one_leaves(qtbot):
+    view = shown(qtbot, document_of(staged(four())))
+    roll(view, 5, 5, 5, 2)
+    left = []
+    for _ in range(3):
+        left.append(view.current_id())
+        QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert (left, view.current_id()) == (["a", "b", "c"], "d")
+    QTest.keyClick(view, Qt.Key.Key_Delete)
+    assert view.current_id() == "d"
+    view.document.undo()
+    assert view.current_id() == "d"
+
+
 def test_surprise_is_stated_above_the_ladder(qtbot):
     view = shown(qtbot, document_of(staged([fighter("a", "Party"), fighter("b", "Raiders")])))
     roll(view, 6, 3)
