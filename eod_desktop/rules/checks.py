@@ -82,6 +82,9 @@ class Outcome(Enum):
     CRITICAL_SUCCESS = "critical_success"
 
 
+_SUCCESS, _FAILURE = Outcome.SUCCESS, Outcome.FAILURE  # looking a member up takes longer than comparing
+
+
 class CheckResult(msgspec.Struct, frozen=True):
     """A rolled check. `gm_may_allow`: a natural 12 that fell short and waits for the GM (T4)."""
 
@@ -157,8 +160,9 @@ class Check(msgspec.Struct, frozen=True):
 
     def roll(self, dice: DiceSource) -> CheckResult:
         faces = dice.roll(2)
-        natural = faces[0] + faces[1]
-        total = natural + self.dm
+        natural = total = faces[0] + faces[1]
+        for modifier in self.modifiers:
+            total += modifier.value
         gm_may_allow = False
         if natural == 2:
             outcome = Outcome.CRITICAL_FAILURE
@@ -169,7 +173,7 @@ class Check(msgspec.Struct, frozen=True):
                 outcome = Outcome.FAILURE
                 gm_may_allow = self.natural_twelve is NaturalTwelve.GM_DECIDES
         else:
-            outcome = Outcome.SUCCESS if total >= self.target else Outcome.FAILURE
+            outcome = _SUCCESS if total >= self.target else _FAILURE
         return CheckResult(faces, natural, total, self.target, self.modifiers, outcome, gm_may_allow)
 
 

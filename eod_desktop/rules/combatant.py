@@ -13,7 +13,7 @@ from eod_desktop.rules.conditions import ActiveCondition, ConditionScope
 from eod_desktop.rules.errors import ErrorKind, RuleError
 from eod_desktop.rules.gear import Armor, Weapon
 from eod_desktop.rules.ruleset import Ruleset
-from eod_desktop.rules.values import bad_value, flag, numbers, one_of, several, title, whole
+from eod_desktop.rules.values import bad_value, changed, flag, numbers, one_of, several, title, whole
 
 MOST_HITS = 1_000_000
 _LOWEST_HITS = -1_000_000_000_000  # damage has no floor (C6); this one only catches what is no number of hits
@@ -135,15 +135,16 @@ class Combatant(msgspec.Struct, frozen=True):
 
         Lower hits can only worsen it; higher ones lift it unless the GM ruled.
         """
+        whole("hits", hits, _LOWEST_HITS, MOST_HITS)
         automatic = status_at(hits, ruleset)
         status, ruled = self.status, self.ruled
         if status is Status.LEFT:
-            return replace(self, hits=hits)
+            return changed(self, hits=hits)
         if hits < self.hits and _SEVERITY[automatic] > _SEVERITY[status]:
             status, ruled = automatic, False
         elif hits > self.hits and not ruled:
             status = automatic
-        return replace(self, hits=hits, status=status, ruled=ruled)
+        return changed(self, hits=hits, status=status, ruled=ruled)
 
 
 def status_at(hits: int, ruleset: Ruleset) -> Status:

@@ -34,13 +34,25 @@ class RandomDice:
 
     def __init__(self, seed: int | None = None) -> None:
         generator = random.SystemRandom() if seed is None else random.Random(seed)
-        # randrange draws bits and rejects the surplus, so no face is favoured
-        self._randrange = generator.randrange
+        self._bits = generator.getrandbits
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        _bounded(count, sides)
-        randrange, end = self._randrange, sides + 1
-        return tuple([randrange(1, end) for _ in range(count)])
+        if (
+            type(count) is not int
+            or type(sides) is not int
+            or not 0 <= count <= MAX_DICE
+            or not 2 <= sides <= MAX_SIDES
+        ):
+            _bounded(count, sides)  # says which; a call for each roll would take a tenth of it
+        draw, width = self._bits, sides.bit_length()
+        faces = []
+        for _ in range(count):
+            # as `randrange` does it: what surplus the bits have is drawn again, so no face is favoured
+            face = draw(width)
+            while face >= sides:
+                face = draw(width)
+            faces.append(face + 1)
+        return tuple(faces)
 
 
 class ScriptedDice:

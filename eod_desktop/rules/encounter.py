@@ -7,7 +7,6 @@ the new state is the fold of those events (`fold.apply`). The rules themselves l
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
 from types import MappingProxyType
 
 import msgspec
@@ -46,7 +45,7 @@ from eod_desktop.rules.events import (
 from eod_desktop.rules.history import History
 from eod_desktop.rules.resolving import Resolving
 from eod_desktop.rules.ruleset import Ruleset
-from eod_desktop.rules.values import one_of, several
+from eod_desktop.rules.values import kept, one_of, several
 
 
 class Encounter(msgspec.Struct, frozen=True, dict=True):
@@ -102,12 +101,12 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         return MappingProxyType({id: self.places[id] for id in self.places if id in self.ranked})
 
     # asked for each of many targets and commands; what is cached is no field, so values compare and copy without it
-    @cached_property
+    @kept
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """The whole turn, highest total first: ids of equal total, in encounter order, surprised ones included (C5)."""
         return order.groups(self)
 
-    @cached_property
+    @kept
     def acting(self) -> tuple[str, ...]:
         """Ids of the group that is up, only those who act; () when the turn is over."""
         return order.acting(self)

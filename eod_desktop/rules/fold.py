@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from eod_desktop.rules import events as ev
 from eod_desktop.rules.actions import BreakOff, Evade
@@ -14,6 +14,7 @@ from eod_desktop.rules.initiative import pair
 from eod_desktop.rules.resolution import carried
 from eod_desktop.rules.resolving import Resolving
 from eod_desktop.rules.ruleset import EvadeLasts
+from eod_desktop.rules.values import changed
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
@@ -24,13 +25,16 @@ Changes = dict[str, Any]
 
 def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
     """The state after `events`, with them at the end of its log."""
-    state = start
     happened = tuple(events)
-    if happened:
-        # set with every step, so that a state with a past is never checked as a fresh one
-        log = start.log.extended(happened)
-        for event in happened:
-            state = replace(state, log=log, **_APPLY[type(event)](state, event))
+    if not happened:
+        return start
+    # a state with a past is never checked as a fresh one; until it is given out nobody sees it change
+    state = changed(start, log=start.log.extended(happened))
+    for event in happened:
+        for name, content in _APPLY[type(event)](state, event).items():
+            force_setattr(state, name, content)
+    if len(happened) == 1 and isinstance(happened[0], ev.Declared):
+        state.__dict__.update(start.__dict__)  # who acts when stays as it was worked out
     return state
 
 
@@ -38,8 +42,14 @@ def _changed(encounter: Encounter, id: str, **changes: Any) -> tuple[Combatant, 
     return tuple([replace(c, **changes) if c.id == id else c for c in encounter.combatants])
 
 
+def _with(encounter: Encounter, old: Combatant, new: Combatant) -> tuple[Combatant, ...]:
+    """The combatants with one in place of another."""
+    return tuple([new if c is old else c for c in encounter.combatants])
+
+
 def _hit(encounter: Encounter, id: str, hits: int) -> tuple[Combatant, ...]:
-    return tuple([c.with_hits(hits, encounter.ruleset) if c.id == id else c for c in encounter.combatants])
+    struck = encounter.combatant(id)
+    return _with(encounter, struck, struck.with_hits(hits, encounter.ruleset))
 
 
 def _turn_began(encounter: Encounter, event: ev.TurnBegan) -> Changes:
@@ -65,30 +75,30 @@ def _at_turn(combatant: Combatant, encounter: Encounter, event: ev.TurnBegan) ->
     """A combatant as a new turn begins: some leave, stances and conditions end."""
     end_stances = encounter.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
     if combatant.id in event.departed:
-        combatant = replace(combatant, status=Status.LEFT, stance=False, breaking_off=False)
+        combatant = changed(combatant, status=Status.LEFT, stance=False, breaking_off=False)
     elif combatant.breaking_off or (combatant.stance and end_stances):
         # one that fell while breaking off lies where it fell (A5)
-        combatant = replace(combatant, breaking_off=False, stance=combatant.stance and not end_stances)
+        combatant = changed(combatant, breaking_off=False, stance=combatant.stance and not end_stances)
     return combatant.without(lambda active: active.left(event.turn) == 0)
 
 
 def _declared(encounter: Encounter, event: ev.Declared) -> Changes:
     declarations = {id: action for id, action in encounter.declarations.items() if id != event.id}
     declarations[event.id] = event.action
-    combatants = _changed(
-        encounter,
-        event.id,
-        stance=isinstance(event.action, Evade | BreakOff),
-        breaking_off=isinstance(event.action, BreakOff),
-    )
-    return {"declarations": declarations, "combatants": combatants}
+    breaks_off = isinstance(event.action, BreakOff)
+    stance = breaks_off or isinstance(event.action, Evade)
+    one = encounter.combatant(event.id)
+    if (one.stance, one.breaking_off) == (stance, breaks_off):
+        return {"declarations": declarations}
+    taken = changed(one, stance=stance, breaking_off=breaks_off)
+    return {"declarations": declarations, "combatants": _with(encounter, one, taken)}
 
 
 def _group_acted(encounter: Encounter, event: ev.GroupActed) -> Changes:
     # a pass is an action too: it ends an older evading stance (A7)
     ends = {c.id for c in encounter.combatants if c.stance}.intersection(event.passed)
     return {
-        "combatants": tuple([replace(c, stance=False) if c.id in ends else c for c in encounter.combatants]),
+        "combatants": tuple([changed(c, stance=False) if c.id in ends else c for c in encounter.combatants]),
         "declarations": {id: action for id, action in encounter.declarations.items() if id not in event.ids},
         "acted": encounter.acted.union(event.ids),
         "resolving": Resolving(event.total, event.ids, ending=_ending(encounter, event.ids)),

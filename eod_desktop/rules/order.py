@@ -14,21 +14,28 @@ if TYPE_CHECKING:
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Everyone ranked this turn who has not left, by total from high to low, encounter order inside a group."""
     by_total: dict[int, list[str]] = {}
+    ranked, places = encounter.ranked, encounter.places
     for combatant in encounter.combatants:
-        if combatant.id in encounter.ranked and combatant.status is not Status.LEFT:
-            by_total.setdefault(encounter.places[combatant.id].total, []).append(combatant.id)
-    return tuple(tuple(by_total[total]) for total in sorted(by_total, reverse=True))
+        id = combatant.id
+        if id in ranked and combatant.status is not Status.LEFT:
+            by_total.setdefault(places[id].total, []).append(id)
+    return tuple([tuple(by_total[total]) for total in sorted(by_total, reverse=True)])
 
 
 def acting(encounter: Encounter) -> tuple[str, ...]:
     """The first group below the last one resolved that has someone who acts, or the one that waits for a ruling."""
     if encounter.resolving:
         return _waiting(encounter, encounter.resolving)
-    able = {combatant.id: combatant.able for combatant in encounter.combatants}
+    places, passed = encounter.places, encounter.passed
+    able = {combatant.id for combatant in encounter.combatants if combatant.status is Status.UP}
+    able -= encounter.acted
+    able -= encounter.surprised
     for group in encounter.groups:
-        ids = tuple(id for id in group if may_act(encounter, id, able[id]))
-        if ids:
-            return ids
+        # a group is of one total, and of those who are ranked
+        if passed is None or places[group[0]].total < passed:
+            ids = tuple([id for id in group if id in able])
+            if ids:
+                return ids
     return ()
 
 

@@ -46,10 +46,12 @@ def _attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
     attacker = encounter.combatant(id)
     weapon = carried(attacker, attack.weapon)
     ruleset = encounter.ruleset
-    modifiers = [
-        Modifier(weapon.name, weapon.dm, ModifierSource.WEAPON),
-        Modifier(attack.range, weapon.range_dms[attack.range], ModifierSource.RANGE),
-    ]
+    modifiers = []
+    if weapon.dm:
+        modifiers.append(Modifier(weapon.name, weapon.dm, ModifierSource.WEAPON))
+    at_range = weapon.range_dms[attack.range]
+    if at_range:
+        modifiers.append(Modifier(attack.range, at_range, ModifierSource.RANGE))
     if attack.moving:
         modifiers.append(Modifier("Snap shot", ruleset.snap_shot_dm, ModifierSource.SNAP_SHOT))
     if evading_when_resolved(encounter, attack.target):

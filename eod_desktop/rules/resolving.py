@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from eod_desktop.rules.conditions import ActiveCondition
 from eod_desktop.rules.events import AttackRolled, NaturalTwelveRuled, TaskRolled, TaskRuled
+from eod_desktop.rules.values import changed
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -26,9 +27,9 @@ class Resolving(msgspec.Struct, frozen=True):
     def rolled(self, event: AttackRolled | TaskRolled) -> Resolving:
         if isinstance(event, AttackRolled):
             pending = (event.attacker,) if event.result.gm_may_allow else ()
-            return replace(self, attacks=(*self.attacks, event), pending=self.pending + pending)
+            return changed(self, attacks=(*self.attacks, event), pending=self.pending + pending)
         pending = (event.id,) if event.result.gm_may_allow else ()
-        return replace(self, tasks=(*self.tasks, event), pending=self.pending + pending)
+        return changed(self, tasks=(*self.tasks, event), pending=self.pending + pending)
 
     def ruled(self, event: NaturalTwelveRuled | TaskRuled) -> Resolving:
         if isinstance(event, NaturalTwelveRuled):
