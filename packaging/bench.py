@@ -47,6 +47,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="all within a minute: small, and few rounds")
     parser.add_argument("--rounds", type=int, help="how often each is measured, 9 if left out")
     parser.add_argument("--json", type=Path, help="where the figures go, build/bench.json if left out")
+    parser.add_argument("--markdown", action="store_true", help="the table as the README has it")
     parser.add_argument("--frozen", type=Path, help="a frozen program to be started, too, such as dist/eod-desktop")
     parser.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
@@ -86,8 +87,9 @@ def every(options: argparse.Namespace) -> int:
     started, results, failed = time.monotonic(), {}, []
     with dev_display.screen() as (screen, environment):
         for name in options.names or NAMES:
-            print(f"== {name}", flush=True)
+            began = time.monotonic()
             result = measured(name, options, build, environment)
+            print(f"== {name}, {time.monotonic() - began:.0f} s", flush=True)
             if result is None:
                 failed.append(name)
             else:
@@ -96,7 +98,7 @@ def every(options: argparse.Namespace) -> int:
     took = time.monotonic() - started
     machine = {**bench_table.machine(), "screen": screen, "seconds": round(took), "quick": options.quick}
     print()
-    print(bench_table.table(results, machine))
+    print((bench_table.markdown if options.markdown else bench_table.table)(results, machine))
     output = options.json or build / "bench.json"
     bench_table.write(output, results, machine)
     print(f"\n{took:.0f} s; figures in {output}")

@@ -17,12 +17,17 @@ def lines(name: str, rows: list[dict]) -> str:
 
 def table(results: dict[str, dict], machine: dict[str, object]) -> str:
     """All rows under one heading; what misses its limit has a word in the last column."""
-    body = [_cells(name, row) for name, result in results.items() for row in result["rows"]]
-    missed = sum(cells[-1] == "MISSED" for cells in body)
-    told = ", ".join(f"{key} {value}" for key, value in machine.items())
-    return "\n".join(
-        (_line(COLUMNS), *(_line(cells) for cells in body), "", f"{missed} of {len(body)} miss their limit", told)
-    )
+    body = [cells for name, result in results.items() for cells in _rows(name, result)]
+    missed = f"{sum(cells[-1] == 'MISSED' for cells in body)} of {len(body)} miss their limit"
+    return "\n".join((_line(COLUMNS), *(_line(cells) for cells in body), "", missed, _told(machine)))
+
+
+def markdown(results: dict[str, dict], machine: dict[str, object]) -> str:
+    """The same for the README."""
+    shown = [(*cells[:5], *cells[7:]) for name, result in results.items() for cells in _rows(name, result)]
+    lines = ["| what | against | ours | reference | ratio | limit | |", "|---|---|---|---|---|---|---|"]
+    lines += [f"| {' | '.join(cells)} |" for cells in shown]
+    return "\n".join([*lines, "", _told(machine)])
 
 
 def machine() -> dict[str, object]:
@@ -57,6 +62,14 @@ def read(path: Path) -> dict:
     return result
 
 
+def _told(machine: dict[str, object]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in machine.items())
+
+
+def _rows(name: str, result: dict) -> list[tuple[str, ...]]:
+    return [_cells(name, row) for row in result["rows"]]
+
+
 def _cells(name: str, row: dict) -> tuple[str, ...]:
     faster, limit = row["times_as_fast"], row["limit"]
     compared = row["reference"] != 0
@@ -75,11 +88,13 @@ def _cells(name: str, row: dict) -> tuple[str, ...]:
 
 
 def _line(cells: tuple[str, ...]) -> str:
-    widths = (34, 22, 11, 11, 8, 12, 8, 8, 6)
+    widths = (38, 22, 11, 11, 9, 16, 9, 9, 7)
     left = "".join(f"{cell:<{width}}" for cell, width in zip(cells[:2], widths, strict=False))
     right = "".join(f"{cell:>{width + 1}}" for cell, width in zip(cells[2:], widths[2:], strict=True))
     return f"{left}{right}".rstrip()
 
 
 def _figure(value: float) -> str:
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    if abs(value) >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.2g}" if abs(value) < 0.1 else f"{value:.3g}"

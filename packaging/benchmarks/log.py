@@ -13,14 +13,12 @@ from bench_log import Case, fill
 from measuring import Row, Scale, Took, amounts, compare, memory
 from PySide6.QtWidgets import QApplication
 
-FEW = 10_000
-
 
 def rows(scale: Scale) -> Iterator[Row]:
     application = QApplication.instance() or QApplication([])
-    many = scale.pick(1_000_000, 50_000)
+    few_rolls, many = scale.pick(10_000, 5_000), scale.pick(1_000_000, 20_000)
     cases, held = [], []
-    for size in (FEW, many):
+    for size in (few_rolls, many):
         path = scale.folder / f"{size}.eod"
         fill(path, size)
         gc.collect()
@@ -28,8 +26,8 @@ def rows(scale: Scale) -> Iterator[Row]:
         cases.append(Case(path))
         held.append(memory() - before)
     few, much = cases
-    against = f"{FEW:,} rolls"
-    rounds = scale.pick(30, 9)
+    against = f"{few_rolls:,} rolls"
+    rounds = scale.pick(30, 5)
 
     def took(seconds: float) -> Took:
         return Took(seconds, seconds)

@@ -16,7 +16,7 @@ from tests.faults.long_session import play
 
 def rows(scale: Scale) -> Iterator[Row]:
     application = make_application()
-    measured = play(scale.folder, scale.pick(20_000, 500), 1)
+    measured = play(scale.folder, scale.pick(20_000, 200), 1)
     application.processEvents()
     last, first = measured.last * 1000, measured.first * 1000
     yield amounts("last actions", [last], "the first", [first], 1.1, "ms")

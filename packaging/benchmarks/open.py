@@ -26,7 +26,7 @@ Log = Sequence[tuple[str, str]]
 
 def rows(scale: Scale) -> Iterator[Row]:
     path = scale.folder / "open.eod"
-    fill(path, scale.pick(100_000, 10_000))
+    fill(path, scale.pick(100_000, 4_000))
     start, log = fights.encounter(), read(path)
 
     def ours() -> None:
