@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.message_bar import Message
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 from eod_desktop.ui.window_menus import MENUS, actions_in
@@ -44,7 +45,7 @@ class CharacterCommands(QObject):
             for entry in actions_in(entries)
         )
         for name in (*fight, *_TO_THE_BOARD):
-            actions[name].triggered.connect(lambda _=False: self.leave())
+            actions[name].triggered.connect(lambda _=False: self._make_way())
         slots: dict[str, Callable[[], object]] = {
             "new_character": lambda: self.edit(""),
             "edit_character": lambda: self.edit(roster.selected_ids()[0]),
@@ -69,20 +70,34 @@ class CharacterCommands(QObject):
     def edit(self, id: str) -> None:
         """Show a character in the editor, or an empty one for ""."""
         page = self.page
-        if not self._shown:
-            self._came_from = QApplication.focusWidget()
-            self._shown = True
-            self.page_shown.emit(page)
+        self._show(page)
         if id:
             page.edit(id)
         else:
             page.write_new(self._likely_side())
 
+    def _show(self, page: CharacterPage) -> None:
+        if not self._shown:
+            self._came_from = QApplication.focusWidget()
+            self._shown = True
+            self.page_shown.emit(page)
+
     def leave(self) -> bool:
         """Back to the board; False while something in the editor has to be put right first."""
-        if self._shown and self._page is not None:
+        if self._page is not None and (self._shown or self._page.sheet.pending):
+            self._show(self._page)
             self._page.close_page()
         return not self._shown
+
+    def _make_way(self) -> None:
+        """Show the board for what happens on it; what has to be put right in the editor waits there."""
+        if not self._shown or self._page is None:
+            return
+        name = " ".join(self._page.sheet.draft.name.split()) or self.tr("New character")
+        if not self._page.put_aside():
+            what = self.tr("Not everything that was written of {name} is kept yet.").format(name=name)
+            self._attempts.refused.emit(Message(what, self.tr("Edit a character to come back to it.")))
+            self._closed()
 
     def _likely_side(self) -> str:
         """That of the character selected in the roster, else the first there is."""

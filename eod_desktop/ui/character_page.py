@@ -223,6 +223,15 @@ class CharacterPage(QWidget):
             self._sheet.clear()
             self.closed.emit()
 
+    def put_aside(self) -> bool:
+        """Close; False when something has to be put right, which waits here for the page to be shown again."""
+        self._asked = False
+        self.close_page()
+        waits = bool(self._sheet.pending)
+        self._asked = False
+        self._refresh()
+        return not waits
+
     # keys
 
     def event(self, event: QEvent) -> bool:

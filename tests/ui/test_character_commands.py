@@ -89,6 +89,26 @@ def test_the_fight_goes_on_in_sight(desk):
     assert desk.encounter.turn == 1
 
 
+def test_what_is_wrong_in_the_editor_waits_while_the_fight_goes_on_in_sight(desk):
+    desk.window.roster.select("ana")
+    desk.window.character_commands.edit("ana")
+    strength = line(desk, "STR")
+    strength.setFocus()
+    desk.type("1x")
+    desk.action("begin_turn").trigger()
+    assert desk.encounter.turn == 1
+    assert page(desk) is None
+    assert desk.said().startswith("Not everything that was written of Ana Reyes is kept yet.")
+    assert not desk.window.character_commands.leave()
+    desk.action("resolve").trigger()
+    assert page(desk) is None
+    desk.window.character_commands.edit("bo")
+    assert page(desk).sheet.id == "ana"
+    assert line(desk, "STR").text() == "1x"
+    desk.window.character_commands.edit("bo")
+    assert page(desk).sheet.id == "bo"
+
+
 def test_ctrl_enter_on_the_page_resolves_nothing(desk):
     desk.action("begin_turn").trigger()
     acting = desk.encounter.acting
