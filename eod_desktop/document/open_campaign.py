@@ -128,11 +128,14 @@ class OpenCampaign(QObject):
         return record.now if record else None
 
     def name_of(self, id: str) -> str:
-        """The name of a combatant on the board; the id itself for one that is not there."""
+        """The name of a combatant on the board, else of a character; the id itself for neither."""
         combatants = self.encounter.combatants if self.encounter else ()
         if combatants is not self._named:
             self._named, self._names = combatants, {combatant.id: combatant.name for combatant in combatants}
-        return self._names.get(id, id)
+        if id in self._names:
+            return self._names[id]
+        character = self._campaign.character(id)
+        return character.name if character else id
 
     def why_not(self, operation: str, *args: object, **kwargs: object) -> RuleError | None:
         """Why the encounter on the board refuses an operation (`Encounter.why_not`); None when it may be done."""

@@ -135,6 +135,7 @@ def test_why_not_is_asked_of_the_encounter_on_the_board(document):
     assert document.why_not("resolve") is not None
     assert document.name_of("r1") == "Raider 1"
     assert document.name_of("nobody") == "nobody"
+    assert document.name_of("raider") == "Raider"  # of the roster, as when its hits cannot be worked out
 
 
 def test_what_was_done_before_the_file_was_closed_is_undone_and_redone(open_file):
