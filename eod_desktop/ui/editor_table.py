@@ -13,6 +13,7 @@ from eod_desktop.models.draft_table import CellRole, DraftTable
 from eod_desktop.ui.cell_delegate import CellDelegate, padding
 from eod_desktop.ui.rows import row_height, use_rows
 
+_TIGHT = 0.7  # of the width that a column wants, where there is little room
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _Hint = QAbstractItemDelegate.EndEditHint
 
@@ -123,15 +124,19 @@ class EditorTable(QTableView):
     def _set_widths(self) -> None:
         header = self.horizontalHeader()
         header.setMinimumSectionSize(1)
-        unit = self.fontMetrics().averageCharWidth()
+        unit, sides = self.fontMetrics().averageCharWidth(), 2 * padding(self.font())
+        self._least: list[int] = []
+        self._wanted: list[int] = []
         for number, column in enumerate(self._table.columns):
             header.setSectionResizeMode(number, QHeaderView.ResizeMode.Interactive)
-            title = header.fontMetrics().horizontalAdvance(column.title) + 2 * padding(self.font()) + unit
-            self.setColumnWidth(number, max(title, self._widths[column.key[0]] * unit))
+            title = header.fontMetrics().horizontalAdvance(column.title) + sides
+            wanted = self._widths[column.key[0]] * unit
+            self._wanted.append(max(title + unit, wanted))
+            self._least.append(max(title, round(wanted * _TIGHT)))
         blank = self._table.index(self._table.rowCount() - 1, 0).data(CellRole.PLACEHOLDER)
-        invitation = self.fontMetrics().horizontalAdvance(blank) + 2 * padding(self.font()) + unit
-        self._least_first = max(self.columnWidth(0), invitation)
-
+        invitation = self.fontMetrics().horizontalAdvance(blank) + sides
+        self._wanted[0] = max(self._wanted[0], invitation + unit)
+        self._least[0] = max(self._least[0], invitation)
         self._share_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -140,8 +145,14 @@ class EditorTable(QTableView):
         self._fit()
 
     def _share_width(self) -> None:
+        """The first column takes what is left; what is missing is taken from all alike, down to the least of each."""
+        room, wanted, least = self.viewport().width(), sum(self._wanted), sum(self._least)
+        missing = min(max(0, wanted - room), wanted - least)
+        for number, (most, fewest) in enumerate(zip(self._wanted, self._least, strict=True)):
+            width = most - (missing * (most - fewest) // (wanted - least) if missing else 0)
+            self.setColumnWidth(number, width)
         others = sum(self.columnWidth(column) for column in range(1, self._table.columnCount()))
-        self.setColumnWidth(0, max(self._least_first, self.viewport().width() - others))
+        self.setColumnWidth(0, max(self._least[0], room - others))
 
     def _fit(self) -> None:
         rows = min(self._table.rowCount(), self._most_rows)

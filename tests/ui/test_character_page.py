@@ -386,6 +386,25 @@ def test_a_skill_that_takes_the_name_of_a_kept_cost_costs_that(document, edit):
     assert document.campaign.character("full").skill_costs == {"Rifle": 2, "Recon": 3}
 
 
+def test_columns_give_way_before_a_table_scrolls_sideways(qtbot, edit):
+    page = edit("full")
+    weapons = table(page, "Weapons")
+
+    def widths(width):
+        page.resize(width, 700)
+        QApplication.processEvents()
+        return [weapons.columnWidth(column) for column in range(weapons.table.columnCount())]
+
+    narrow, middle, wide = (widths(width) for width in (640, 900, 1400))
+    assert sum(wide) == weapons.viewport().width()
+    assert wide[1:] == widths(1600)[1:]
+    assert sum(middle) < 900
+    assert all(few <= some for few, some in zip(narrow, middle, strict=True))
+    metrics = weapons.horizontalHeader().fontMetrics()
+    titles = [column.title for column in weapons.table.columns]
+    assert all(metrics.horizontalAdvance(text) < width for text, width in zip(titles, narrow, strict=True))
+
+
 def test_the_space_bar_and_a_click_tick_silence(qtbot, document, edit):
     page = edit("full")
     weapons = table(page, "Weapons")
