@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
@@ -39,9 +41,11 @@ from eod_desktop.ui.board_layout import BoardLayout
 from eod_desktop.ui.board_moves import BoardMoves
 from eod_desktop.ui.board_notes import BoardNotes
 from eod_desktop.ui.board_painting import BoardPainting
-from eod_desktop.ui.hits_field import HitsField
 from eod_desktop.ui.rows_view import RowsView
 from eod_desktop.ui.theme import set_surface
+
+if TYPE_CHECKING:
+    from eod_desktop.ui.hits_field import HitsField
 
 _Index = QModelIndex | QPersistentModelIndex
 _HITS_KEYS = ("-", "+", "=", MINUS)
@@ -62,7 +66,10 @@ class BoardView(RowsView):
     current_changed = Signal(str)
     """The current combatant's id, "" for none."""
 
-    def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, attempts: Attempts, parent: QWidget | None = None, *, whole: bool = True
+    ) -> None:
+        """Without `whole` the field for hits waits for `make_hits_field`."""
         super().__init__(parent)
         self._document = document
         self._attempts = attempts
@@ -74,8 +81,7 @@ class BoardView(RowsView):
         self._drags = BoardDrags(self, document, attempts, self.moves, self._geometry.place_at)
         self._drags.shown_changed.connect(self._repaint)
         self._painting = BoardPainting(self, self._board, self._geometry, self._delegate, self._drags)
-        self._hits = HitsField(document, attempts, self.viewport())
-        self._hits.closed.connect(self._take_keys_back)
+        self._hits: HitsField | None = None
         self.setAccessibleName(self.tr("Encounter board"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         set_surface(self, "window")
@@ -101,6 +107,8 @@ class BoardView(RowsView):
         self._show_notes()
         self._describe()
         self.select_next()
+        if whole:
+            self.make_hits_field()
 
     @property
     def board(self) -> BoardModel:
@@ -151,23 +159,34 @@ class BoardView(RowsView):
         """Open the field for the hits of the selected combatants on the current row, with `text` typed already."""
         ids, current = self.selected_ids(), self.current_id()
         if ids:
-            self._hits.open(sorted(ids, key=lambda id: id != current), text)
-            self.scrollTo(self._board.index_of(self._hits.ids[0]))
+            field = self.make_hits_field()
+            field.open(sorted(ids, key=lambda id: id != current), text)
+            self.scrollTo(self._board.index_of(field.ids[0]))
             self._place_hits()
 
     def finish_hits(self) -> bool:
         """Do what is still being typed into the field for hits; False when it is refused, which is said there."""
-        return self._hits.finish()
+        return self._hits is None or self._hits.finish()
+
+    def make_hits_field(self) -> HitsField:
+        """The field for hits, made when it is first asked for: it is slow to load, and a start waits for the board."""
+        if self._hits is None:
+            from eod_desktop.ui.hits_field import HitsField
+
+            self._hits = HitsField(self._document, self._attempts, self.viewport())
+            self._hits.closed.connect(self._take_keys_back)
+            self.setTabOrder(self, self._hits)
+        return self._hits
 
     def _place_hits(self) -> None:
         """The field stands on the row of the first one it is for."""
-        if self._hits.ids:
+        if self._hits and self._hits.ids:
             index = self._board.index_of(self._hits.ids[0])
             if index.isValid():  # the rows of another encounter come before the field hears of it
                 self._hits.place(self._geometry.hits_cell(index))
 
     def _take_keys_back(self) -> None:
-        if self._hits.has_focus():
+        if self._hits and self._hits.has_focus():
             self.setFocus()
 
     # following the model

@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self.attempts = attempts = Attempts(document, self)
         self.window_actions = actions = WindowActions(self)
         self.header = Header(document, actions, self)
-        self.board = BoardView(document, attempts, self)
+        self.board = BoardView(document, attempts, self, whole=False)
         self.encounter_commands = EncounterCommands(self, document, attempts, actions)
         self.undo_commands = UndoCommands(self, document, attempts, actions)
         self._layout = WindowLayout(self, self.header, self.board)
@@ -105,6 +105,7 @@ class MainWindow(QMainWindow):
         self.messages = MessageBar(self)
         self.storage = StorageCommands(self, document, self.messages)
         self.roster = RosterPanel(document, attempts, self)
+        self.board.make_hits_field()
         self.log = DiceLogPanel(document, self)
         self.panel = ActionPanel(document, attempts, self)
         self.character_commands = CharacterCommands(self, document, attempts, actions, self.roster)
@@ -335,6 +336,6 @@ class MainWindow(QMainWindow):
 def _last_in(part: QWidget) -> QWidget:
     """Whom Tab comes to last in a part of the window."""
     last = part
-    while part.isAncestorOf(last.nextInFocusChain()):
-        last = last.nextInFocusChain()
+    while (following := last.nextInFocusChain()) and part.isAncestorOf(following):
+        last = following
     return last
