@@ -54,12 +54,13 @@ _PLAIN.update({ord(char): sign for sign, chars in (*_QUOTES.items(), *_BOXES.ite
 
 # A word, a level or a sum of credits broken at the end of the line; the sign comes first, so that the search is fast.
 _BREAK = re.compile(
-    r"[-,.](?:(?<=[^\W\d_]-)(?P<word>[ \t]*\n[ \t]*)(?=[^\W\d_])"
+    r"[-,./](?:(?<=[^\W\d_]-)(?P<word>[ \t]*\n[ \t]*)(?=[^\W\d_])"
     r"|(?<=[^\W\d_)]-)(?P<level>[ \t]*\n[ \t]*)(?=\d{1,2}(?!\w))"
-    r"|(?<=\d[,.])(?P<sum>[ \t]*\n[ \t]*)(?=\d{3}(?!\w)))"
+    r"|(?<=\d[,.])(?P<sum>[ \t]*\n[ \t]*)(?=\d{3}(?!\w))"
+    r"|(?<=[^\W\d_]/)(?P<slash>[ \t]*\n[ \t]*)(?=[^\W\d_]))"
 )
 # "Name........: Sela" and "Name ........ Sela": the dots lead to what a colon would announce
-_LEADER = re.compile(r"(?m)^([ \t]*[^\W\d][\w &/'-]{1,24}?[ \t]?)\.{3,60}[ \t]*:?(?=[ \t]*\S)")
+_LEADER = re.compile(r"(?m)^([ \t]*[^\W\d][\w &/'()-]{1,36}?[ \t]?)\.{3,60}[ \t]*:?(?=[ \t]*\S)")
 _SUM_BEFORE = re.compile(r"(?:Cr|\$)\s?\d{1,3}$", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[^\W\d_]+$")
 _WORD_AFTER = re.compile(r"[^\W\d_]+")
@@ -107,6 +108,8 @@ def _cut(plain: str, found: re.Match[str]) -> tuple[int, int] | None:
         number = plain[max(0, found.start() - 8) : found.start()]
         return found.span("sum") if _SUM_BEFORE.search(number) else None
     after = found.end()
+    if found["slash"] is not None:
+        return found.span("slash") if _is_one_skill(plain, found.start(), after) else None
     if plain[after].islower() and not _SMALL_WORD.match(plain, after):
         return found.span()
     behind = _WORD_AFTER.match(plain, after)
@@ -117,6 +120,12 @@ def _cut(plain: str, found: re.Match[str]) -> tuple[int, int] | None:
     if skill_names.is_spelled(" ".join(words)) and not skill_names.is_spelled("-".join(words)):
         return found.start(), found.start() + 1
     return found.start() + 1, after
+
+
+def _is_one_skill(plain: str, slash: int, after: int) -> bool:
+    """Whether the words around a slash are the two halves of one name: "Air/" and "Raft"."""
+    before, behind = _WORD_BEFORE.search(plain, max(0, slash - 30), slash), _WORD_AFTER.match(plain, after)
+    return bool(before and behind and skill_names.is_spelled(f"{before[0]}/{behind[0]}"))
 
 
 def _without(text: str, cuts: list[tuple[int, int]]) -> str:

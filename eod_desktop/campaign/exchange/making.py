@@ -109,9 +109,11 @@ def _unsaid(read: ReadCharacter, weapons: tuple[Weapon, ...], armor: Armor | Non
     """The notes without the lines that say no more than what is carried and worn."""
     said = [f"Weapons: {', '.join(map(gear_reading.weapon_text, weapons))}"] if weapons else []
     said += [f"Armor: {gear_reading.armor_text(armor)}"] if armor else []
-    if not any(line in read.notes for line in said):
-        return read.notes
-    return "\n".join(line for line in read.notes.split("\n") if line not in said)
+    lines = read.notes.split("\n")
+    for line in said:
+        if line in lines:
+            lines.remove(line)  # the first: notes may say it again
+    return "\n".join(lines)
 
 
 def _name(read: ReadCharacter, frame: Frame, warnings: list[Finding]) -> tuple[str, str]:

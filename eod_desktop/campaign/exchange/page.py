@@ -15,7 +15,7 @@ _DECORATION = re.compile(
     r"(?<!\w)\*+|\*+(?!\w)|[`\\]+"
     r"|(?<![^\W_])_+|_+(?![^\W_])"
     r"|^[ \t]*(?:[#>]+(?=[ \t])|[#>]+)"
-    r"|\[/?[biu]\]",
+    r"|\[/?(?:[biu*]|(?:quote|list|size|color|font|url|spoiler)(?:=[^\]\n]{0,60})?)\]",
     re.MULTILINE | re.IGNORECASE,
 )
 _HYPHENS = str.maketrans(dict.fromkeys(DASHES, "-"))

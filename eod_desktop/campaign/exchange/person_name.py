@@ -14,7 +14,8 @@ MOST_NAME = 1_000
 _LEAD = re.compile(r"^(?:[\s>•*#~=|-]+|\(?\d{1,3}[.)](?=\s)|#\d{1,3}[:.)]?\s)+")
 _GENERIC = re.compile(
     r"^(?:animal|creature|beast|tier|for example|e\.g\.|example|exemple|par exemple|beispiel|z\. ?b\.|ejemplo|esempio"
-    r"|sample|npc|pnj|nsc|pc|pj|sc|character|personnage|personaje|patron|name|nom|lifepath|stat ?block)\s*[:=,-]+\s*"
+    r"|sample|(?:pc|npc|character) sheet|npc|pnj|nsc|pc|pj|sc|character|personnage|personaje|patron|name|nom"
+    r"|lifepath|stat ?block)\s*[:=,-]+\s*"
     r"|^name\s+(?=(?-i:[A-Z])[\w.']*\s(?-i:[A-Z]))",
     re.IGNORECASE,
 )
@@ -25,12 +26,14 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(r"[\t|;\n\x00→]|\s-+\s|\s-+$|[ ]{2,}|(?<=\s)-(?=\s)")
+_SPREAD = re.compile(r"[A-Z'-]{2,30}(?:  [A-Z'-]{2,30}){1,2}(?![^\W_])")  # as scanners space headings
 _BRACKET = re.compile(r"\s+[(\[{]")
 _TAIL = re.compile(
     r"(?:^|(?<=\W))(?:with|has|is|are|upp|ucp|stats?|profile|physical|mental|characteristics|and|plus|age|aged|aka|the|a|an|of|by|as|who)$",
     re.IGNORECASE,
 )
 _ABBREVIATION = re.compile(r"(?:^|[\s.])(?-i:[^\W\d_a-zß-ÿ])[^\W\d]{0,2}\.$")
+_SENTENCE = re.compile(r"\.\s+(?=[^\W\d_])")
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|m\.?d|ph\.?d|esq|d\.?d\.?s)\.?", re.IGNORECASE)
 _RANK = re.compile(
     r"(?:pvt|pfc|cpl|sgt|ssgt|gsgt|lcpl|msgt|lt|ltc?ol|1lt|2lt|capt|cpt|maj|col|gen|cdr|cmdr|ens|adm|private|corporal"
@@ -73,6 +76,7 @@ def _behind_label(page: Page, label: Field) -> str:
     text = page.open[start:end]
     taken = re.search(rf"{TAKEN}|\t|\|", text)
     stop = start + taken.start() if taken and text[: taken.start()].strip() else end
+    stop = start + len(page.plain[start:stop].rstrip(" \t\n;,"))
     trailing = re.search(r"\s{0,8}[(\[](?:\d{1,3}|[MFmf]|male|female)[)\]]\s{0,8}\Z", page.plain[start:stop].rstrip())
     stop = start + trailing.start() if trailing else stop
     return _kept(page, start, stop) if TAKEN not in page.open[start:stop].strip(" \t\n") else ""
@@ -128,7 +132,9 @@ def _before(page: Page, fields: list[Field], anchor: int | None) -> str:
 
 def _is_heading(line: str) -> bool:
     """Whether a line only says what follows; what stands in brackets behind a name does not make it one."""
-    return bool(_HEADING.fullmatch(line.partition("(")[0].strip() or line.strip()))
+    words = line.split()
+    leads = line.rstrip().endswith(":") and len(words) >= 4 and sum(word[0].islower() for word in words) >= 3
+    return leads or bool(_HEADING.fullmatch(line.partition("(")[0].strip() or line.strip()))
 
 
 def _only_a_role(page: Page, start: int, stop: int, anchor: int | None) -> bool:
@@ -184,7 +190,10 @@ def _clean(page: Page, start: int, end: int) -> str:
     generic = _GENERIC.match(page.plain[start:end])
     start += generic.end() if generic else 0
     text = _untabbed(page.open[start:end])
-    for pattern in (_CUT, _BRACKET):
+    spread = _SPREAD.match(text)
+    if spread and not any(word.casefold() in _ROLES for word in spread[0].split()):
+        text = spread[0]
+    for pattern in () if spread else (_CUT, _BRACKET):
         found = pattern.search(_undecorated(page, start, text), 1)
         text = text[: found.start()] if found and text[: found.start()].strip(" \"'") else text
     if not text.strip(f" \t{TAKEN}") or text.lstrip()[:1] == TAKEN:
@@ -196,8 +205,7 @@ def _clean(page: Page, start: int, end: int) -> str:
             start, text = start + colon + 1, text[colon + 1 :]
         else:
             text = text[:colon]
-    text = _by_commas(text)
-    text = _without_tail(text)
+    text = _without_tail(_by_commas(_first_sentence(text)))
     words = text.split()
     if profiles.labelled(text):
         return ""
@@ -229,6 +237,15 @@ def _before_skills(text: str) -> str:
     words = text[: found.end(1)].split()
     count = skill_names.longest_known_tail(words)
     return text[: text.rfind(words[-count])]
+
+
+def _first_sentence(text: str) -> str:
+    """ "Dorn Hallek. Merchant Captain." ends at the first full stop, "Lt. Dana Quill" and "J. R. Vale" do not."""
+    for found in _SENTENCE.finditer(text):
+        words = text[: found.start()].split()
+        if len(words) >= 2 and len(words[-1]) > 3 and not _RANK.fullmatch(words[-1]):
+            return text[: found.start()]
+    return text
 
 
 def _by_commas(text: str) -> str:

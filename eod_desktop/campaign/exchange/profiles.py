@@ -44,7 +44,8 @@ _NOT_INSIDE = r"(?<![\w$€£#-])(?<!\d[.,/])"
 _LABEL = re.compile(
     r"(?<![^\W_])(?:(?P<sure>U\.?P\.?P\.?|UCP|UPC|USP)|profile?|profilo|perfil"
     r"|stat[ -]?(?:block|line)|stats?|characteristics|attributes|caract[ée]ristiques|eigenschaften|werte)"
-    r"(?![^\W_])(?P<gap>[\s:=|(\[\"'-]{0,8})",
+    # "UPP7A8B95" as well
+    r"(?:(?![^\W_])|(?<=UPP)(?=[0-9A-H]{6}(?!\w)))(?P<gap>[\s:=|(\[\"'-]{0,8})",
     re.IGNORECASE,
 )
 _SOLID = re.compile(
@@ -57,9 +58,14 @@ _RUN = re.compile(
     rf"{_VALUE}(?:(?P<gap>[ \t]?[/,|.:-][ \t]?){_VALUE}(?:(?P=gap){_VALUE}){{4,5}}(?!\w)(?!(?P=gap){_VALUE}(?!\w))"
     rf"|(?:[ \t]{{1,8}}{_VALUE}){{5,6}}(?!\w)(?![ \t]{{1,8}}{_VALUE}(?!\w)))"
 )
-# "S8 D8 E10 I7 E6 S5"
+# "S8 D8 E10 I7 E6 S5"; "St 8 Dx 7 En 9 In 6 Ed 5 So 4" is nobody's custom and asked about
 _INITIALS = re.compile(
-    r"(?<!\w)" + r"[ \t,;/|]{1,3}".join(rf"{name[0]}[ :=-]?(\d{{1,2}}|[A-H](?!\w))" for name in SIX) + r"(?!\w)"
+    r"(?<!\w)"
+    + r"[ \t,;/|]{1,3}".join(
+        rf"{name}[ :=-]?(\d{{1,2}}|[A-H](?!\w))"
+        for name in ("S[tT]?", "D[xXeE]?", "E[nN]?", "I[nN]?", "E[dD]?", "S[oO]?")
+    )
+    + r"(?!\w)"
 )
 _SPLIT = re.compile(r"[^\w]+")
 _DIGITS = re.compile(r"\d{7,14}(?![\w.,-]?\d)(?!\w)")
@@ -73,7 +79,7 @@ _FINAL = re.compile(r"\b(?:final|end|finished|after|ending)\W*$", re.IGNORECASE)
 _CURRENT = re.compile(r"\b(?:now|current|currently|wounded|aktuell|maintenant|temporary|reduced to)\W*$", re.IGNORECASE)
 _PART = re.compile(
     r"\b(?P<which>phys(?:ical|ique)?|ment(?:al)?)\.?[ \t]*(?:stats?|upp|profile|characteristics)?[ \t]*[:=]?[ \t]*"
-    rf"(?P<three>[{_E}]{{3}})(?!\w)",
+    rf"(?:(?P<three>[{_E}]{{3}})|(?P<a>\d{{1,2}})[/,](?P<b>\d{{1,2}})[/,](?P<c>\d{{1,2}}))(?![\w/])",
     re.IGNORECASE,
 )
 _THREE_AND_THREE = re.compile(
@@ -97,7 +103,7 @@ def digit(char: str) -> int:
 
 def labelled(text: str) -> list[Profile]:
     """The profiles that the text calls so: "UPP 678777", "[UPP: 7/9/6/8/8/6]", "physical stats 987"."""
-    found = [_part(part) for part in _PART.finditer(text) if _has_digit(part["three"])]
+    found = [_part(part) for part in _PART.finditer(text) if _has_digit(part["three"] or part["a"])]
     inside = {profile.end for profile in found}
     floor = 0
     for label in _LABEL.finditer(text):
@@ -110,6 +116,8 @@ def labelled(text: str) -> list[Profile]:
 
 def _part(found: re.Match[str]) -> Profile:
     names = SIX[:3] if found["which"][0] in "pP" else SIX[3:]
+    if found["three"] is None:
+        return Profile(found.start(), found.end(), dict(zip(names, map(int, found.group("a", "b", "c")), strict=True)))
     return Profile(found.start(), found.end(), _spell(names, found["three"]))
 
 
@@ -170,6 +178,8 @@ def all_letters(text: str) -> list[Profile]:
 
 
 def _spelled(found: re.Match[str]) -> Profile:
+    if found[0][1:2].isalpha():
+        return Profile(found.start(), found.end(), {}, doubt=Doubt.AMBIGUOUS)
     values = [int(value) if value.isdigit() else digit(value) for value in found.groups()]
     return Profile(found.start(), found.end(), dict(zip(SIX, values, strict=True)))
 

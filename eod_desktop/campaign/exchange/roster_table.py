@@ -25,6 +25,7 @@ _READ = (
     FieldKind.EQUIPMENT,
 )
 _LABELS = {FieldKind.PROFILE: "UPP", FieldKind.HITS: "Hits", FieldKind.SKILLS: "Skills", FieldKind.CREDITS: "Credits"}
+_PEOPLE = ("npc", "nsc", "pnj")  # what a column of names may be called
 _RULE_ROW = re.compile(r"[\s|:+=-]+")
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*$", re.IGNORECASE)
 _GAP = re.compile(r"[ ]{2,}|\t+")
@@ -55,6 +56,8 @@ def read(folded: Folded, most: int) -> Table | None:
     if separator:
         first += 1
     header = lines[first] if first < len(lines) else ""
+    if header.lstrip().startswith("^"):
+        header = header.replace("^", "|")  # as DokuWiki marks the titles of a table
     if not header.strip() or len(header) > _MOST_HEADER:
         return None
     for delimiter in [separator[1]] if separator else [";", "\t", ",", "|"]:
@@ -103,7 +106,7 @@ def _column(header: str) -> _Column:
     stat = stat_words.key_of(header)
     if stat:
         return _Column(header, stat=stat)
-    kind = kind_of(header)
+    kind = FieldKind.NAME if header.casefold() in _PEOPLE else kind_of(header)
     if kind:
         return _Column(header, kind=kind)
     return _Column(header, skill=header if skill_names.is_known(header) else "")

@@ -30,7 +30,7 @@ group page act scene chapter ap protection rad ally allies contact contacts enem
 ship_shares pension skill skills none n/a total step pop uwp value dice roll rolls target initiative cost weight
 bonus title position points xp experience pp hp jtas issue book supplement adventure career careers homeworld born
 hours minutes turns rounds times zone section block apartment gate dock pier passage high_passage low_passage
-mid_passage middle_passage terms_served cash kcr mcr age_peak to and or at the of in
+others other rest mid_passage middle_passage terms_served cash kcr mcr age_peak to and or at the of in
 """
 _NEVER = frozenset(name.replace("_", " ") for name in _NEVER_TEXT.split())
 _PROSE = re.compile(

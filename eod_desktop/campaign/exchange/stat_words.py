@@ -9,7 +9,7 @@ import msgspec
 from eod_desktop.campaign.exchange.profiles import SIX, digit
 
 _NAMES = {
-    "STR": "str strength stre for force strg stärke staerke st fue fuerza forza força",
+    "STR": "str strength stre for force strg stärke staerke stä st fue fuerza forza força",
     "DEX": "dex dexterity dext dextérité dexterite ges geschick geschicklichkeit des destreza destrezza",
     "END": "end endurance endu aus ausdauer kon konstitution res resistencia resistenza resistência constitución",
     "INT": "int intelligence intellect intel intelligenz inteligencia intelligenza inteligência",
@@ -39,6 +39,8 @@ _CAPITALS_ONLY = frozenset(_CAPITALS_ONLY_TEXT.split())
 _FIRST_WORDS = frozenset(name.split()[0] for name in KEYS if " " in name)
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,20}(?![^\W_])")
 _TWO_WORDS = re.compile(r"[^\W\d_]{2,20}[ _.]{1,3}[^\W\d_]{2,20}(?![^\W_])")
+_NUMBER_NEXT = re.compile(r"[ :=.]{0,3}\d{1,2}(?!\w)")
+_LONGEST_GAP = 16  # characters from the beginning of one stat to that of the next
 _BETWEEN_NAMES = re.compile(r"[ \t|/,;:()_-]{1,40}")
 _TO_ROW = re.compile(r"[\s|:=_-]{0,400}")
 _BEHIND_NAME = re.compile(
@@ -86,6 +88,7 @@ class Label(msgspec.Struct, frozen=True):
 def labels(text: str) -> list[Label]:
     """Where stats are named, in any of the known languages. Linear in the length."""
     found: list[Label] = []
+    doubtful: set[int] = set()
     for word in _WORD.finditer(text):
         if found and word.start() < found[-1].end:
             continue
@@ -98,9 +101,20 @@ def labels(text: str) -> list[Label]:
                 found.append(Label(longer, word.start(), two.end()))
                 continue
         key = KEYS.get(folded)
-        if key and (folded not in _CAPITALS_ONLY or written.isupper()):
-            found.append(Label(key, word.start(), end + (text[end : end + 1] == ".")))
-    return found
+        if key is None:
+            continue
+        if folded in _CAPITALS_ONLY and not written.isupper():
+            if not (written.istitle() and _NUMBER_NEXT.match(text, end)):
+                continue
+            doubtful.add(word.start())
+        found.append(Label(key, word.start(), end + (text[end : end + 1] == ".")))
+    return [label for at, label in enumerate(found) if label.start not in doubtful or _in_a_row(found, at)]
+
+
+def _in_a_row(named: list[Label], at: int) -> bool:
+    """Whether other stats stand right before or behind: "Ges 7, Aus 9"."""
+    near = [other for other in named[max(0, at - 1) : at + 2] if other.key != named[at].key]
+    return any(-_LONGEST_GAP < other.start - named[at].start < _LONGEST_GAP for other in near)
 
 
 def find(text: str) -> list[StatValue]:

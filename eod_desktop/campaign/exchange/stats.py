@@ -17,7 +17,7 @@ HIGHEST_USUAL = 15
 
 _ASIDE = re.compile(r"(?<=[0-9A-Ha-h][ \t])\([^()\n]{1,40}\)(?=[ \t]+[0-9A-Ha-h])")  # "214 (now 0/1/4) 9A7"
 _HITS = re.compile(r"(\d{1,4})(?:[ \t]*/[ \t]*(\d{1,4}))?(?!\w|\.\d)")
-_HITS_LINE = re.compile(r"^[ \t|•-]*Hits?[ \t]+(?=\d)", re.IGNORECASE | re.MULTILINE)
+_HITS_LINE = re.compile(r"(?:^[ \t|•-]*|[|,;-][ \t]+)Hits?[ \t]+(?=\d)", re.IGNORECASE | re.MULTILINE)
 
 
 class StatReading(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ Held by the format: name, stats, skills, hits where they are others than the sta
 armor with its figure, notes. Not held: side, kind, player, portrait, group, tags, wounds, costs of skills, conditions,
 and of weapons and armor whatever a campaign knows of them beyond damage and figure. Skills, weapons and armor come
 back when they are called by words; the name and the notes whatever they are. In notes line ends are all alike, blanks
-at the end of a line go, other control characters become blanks.
+at the end of a line go, other control characters become blanks; levels below 0 come back as questions.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from eod_desktop.campaign.exchange import gear_reading, quoting, statblock, upp
 from eod_desktop.campaign.exchange.making import Frame, make
 from eod_desktop.campaign.exchange.profiles import SIX
+from eod_desktop.campaign.exchange.text_lines import is_name
 from eod_desktop.rules import Character
 
 
@@ -32,11 +33,12 @@ def block(character: Character) -> str:
     head = f"{name}\t{profile}" if profile else f"Name: {name}"
     notes = [_line(line) for line in character.notes.splitlines() if line.strip()]
     plain = "\n".join((head, *_body(character, profile, ""), *notes))
-    if _comes_back(plain, character):
+    # a line that begins with no name does not part one block from the next
+    if is_name(name) and _comes_back(plain, character):
         return plain
     lines = [quoting.name(character.name), *([f"UPP: {profile}"] if profile else ())]
     lines += _body(character, profile, "Skills: ")
-    if character.notes.strip():
+    if quoting.line_by_line(character.notes).strip():
         lines.append(quoting.notes(character.notes))
     return "\n".join(lines)
 

@@ -52,7 +52,8 @@ def essence(character: Character) -> tuple:
     gear = [(weapon.name, str(weapon.damage)) for weapon in character.weapons]
     worn = (character.armor.name, character.armor.absorbs) if character.armor else None
     what = (character.name, dict(character.stats), dict(character.skills), gear, worn, character.max_hits)
-    return (*what, quoting.line_by_line(character.notes) if character.notes.strip() else "")
+    notes = quoting.line_by_line(character.notes)
+    return (*what, notes if notes.strip() else "")
 
 
 def back(text: str) -> list[Character]:
