@@ -16,7 +16,7 @@ from eod_desktop.rules import Encounter, Forecast, ForecastOptions
 
 FIGHTS = 10_000
 _SLICE = 0.001  # seconds between looks at whether it is still wanted, and may go on
-_PATIENCE = 0.01  # seconds for which a busy window is waited for
+_PATIENCE = 0.004  # seconds for which a busy window is waited for; more lets both wait for each other
 _FIRST, _LATER = 0.04, 0.12  # seconds to the first figures, and between later ones
 _MOST_IN_A_SLICE = 500
 # how long the window waits for the interpreter at most, in seconds, while fights are played

@@ -32,7 +32,7 @@ def sentence(result: ForecastResult, turn: int, players: str = "") -> str:
             parts.append(down.format(name=risk.name, often=often(risk.down.chance)))
     undecided = result.undecided.chance
     if undecided >= _WORTH_SAYING:
-        parts.append(QCoreApplication.translate("Forecast", "no end {often}").format(often=often(undecided)))
+        parts.append(QCoreApplication.translate("Forecast", "undecided {often}").format(often=often(undecided)))
     return "; ".join(parts) + "."
 
 
@@ -49,10 +49,8 @@ def _who_wins(result: ForecastResult) -> str:
         second = max(others, key=lambda side: side.wins.count).side
         even = QCoreApplication.translate("Forecast", "{names} and {others} win about as often")
         return even.format(names=names, others=second)
-    if allies:
-        win = QCoreApplication.translate("Forecast", "{names} win {fights}")
-    else:
-        win = QCoreApplication.translate("Forecast", "{names} wins {fights}")
+    # a side's name may be of one or of many, so no verb goes with it
+    win = QCoreApplication.translate("Forecast", "{names}: {fights} won")
     return win.format(names=names, fights=_fights(chance))
 
 
@@ -66,19 +64,19 @@ def _fights(chance: Fraction) -> str:
 
 
 def often(chance: Fraction) -> str:
-    """A chance as people say it: "in every second", "in 7 of 10"."""
+    """A chance as people say it: "in every second fight", "in 7 of 10 fights"."""
     if chance >= Fraction(95, 100):
         return QCoreApplication.translate("Forecast", "nearly always")
     for low, high, words in (
-        (45, 55, QCoreApplication.translate("Forecast", "in every second")),
-        (31, 36, QCoreApplication.translate("Forecast", "in every third")),
-        (23, 27, QCoreApplication.translate("Forecast", "in every fourth")),
+        (45, 55, QCoreApplication.translate("Forecast", "in every second fight")),
+        (31, 36, QCoreApplication.translate("Forecast", "in every third fight")),
+        (23, 27, QCoreApplication.translate("Forecast", "in every fourth fight")),
     ):
         if Fraction(low, 100) <= chance <= Fraction(high, 100):
             return words
     if chance < Fraction(5, 100):
         return QCoreApplication.translate("Forecast", "hardly ever")
-    return QCoreApplication.translate("Forecast", "in {count} of 10").format(count=max(1, round(chance * 10)))
+    return QCoreApplication.translate("Forecast", "in {count} of 10 fights").format(count=max(1, round(chance * 10)))
 
 
 def _when(result: ForecastResult, turn: int) -> str:
@@ -112,7 +110,7 @@ def interval(share: Share) -> str:
 
 def sides_spoken(result: ForecastResult) -> str:
     """The bars of the sides in words."""
-    one = QCoreApplication.translate("Forecast", "{side} wins {chance}, between {low} and {high} %.")
+    one = QCoreApplication.translate("Forecast", "{side}: {chance} of fights won, between {low} and {high} %.")
     said = []
     for side in result.sides:
         low, high = (round(100 * bound) for bound in side.wins.interval)

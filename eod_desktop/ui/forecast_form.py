@@ -13,11 +13,12 @@ from eod_desktop.rules import Combatant, Conduct, Encounter, NaturalTwelve, Situ
 from eod_desktop.ui import fonts
 from eod_desktop.ui.calm_combo import CalmComboBox
 
+_HIGHEST_SEED = 999_999
 _MOST_SIDES = 4  # whose conduct has a field of its own; all others go with the last
 
 
 class ForecastForm(QWidget):
-    """`edited` carries the WhatIf as the fields say it now."""
+    """`edited` carries the WhatIf as the fields say it now; `seed` is for dice of its own."""
 
     edited = Signal(object)
 
@@ -33,6 +34,9 @@ class ForecastForm(QWidget):
         self.situation, self.range = CalmComboBox(), CalmComboBox()
         self.conducts: dict[str, CalmComboBox] = {}
         self.twelves = QCheckBox(self.tr("Allow &natural 12s that fall short"))
+        self.seed = QSpinBox()
+        self.seed.setRange(1, _HIGHEST_SEED)
+        self.seed.setToolTip(self.tr("The same number plays the same fights again, another one plays others"))
         self.reset = QPushButton(self.tr("As it &stands"))
         self.reset.setAutoDefault(False)
         self.reset.setToolTip(self.tr("Take everything back that is otherwise than on the board"))
@@ -46,6 +50,7 @@ class ForecastForm(QWidget):
         for combo in (self.armor, self.surprise, self.situation, self.range):
             combo.currentIndexChanged.connect(self._say)
         self.twelves.toggled.connect(self._say)
+        self.seed.valueChanged.connect(self._say)
         self.reset.clicked.connect(self._take_back)
 
     def _arrange(self) -> None:
@@ -81,6 +86,7 @@ class ForecastForm(QWidget):
         self._ask(rows, self.tr("&Range of all attacks"), self.range)
         rows.addSpacing(unit // 2)
         rows.addWidget(self.twelves)
+        self._ask(rows, self.tr("Number that the dic&e come from"), self.seed)
         rows.addStretch(1)
 
     def _caption(self, text: str, field: QWidget) -> QLabel:

@@ -37,7 +37,6 @@ from eod_desktop.ui.theme import set_surface
 
 _WIDTH, _HEIGHT, _FORM = 66, 46, 21  # in text heights
 _PAUSE = 150  # milliseconds without a change before a forecast begins anew
-_SEED = 1
 
 
 class ForecastWindow(QDialog):
@@ -212,7 +211,7 @@ class ForecastWindow(QDialog):
         if self._asked:
             self._fights = fights
             self.progress.setRange(0, fights)
-            self.run.start(*self._asked, seed=_SEED, fights=fights)
+            self.run.start(*self._asked, seed=self.form.seed.value(), fights=fights)
             self._show_running(True)
 
     def _play_more(self) -> None:

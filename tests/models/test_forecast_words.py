@@ -30,14 +30,14 @@ def result(
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (result(), "Party wins 7 of 10 fights, usually in 4 turns; Bo goes down in every second."),
-        (result(30, 70), "Raiders wins 7 of 10 fights, usually in 4 turns; Raider 1 goes down in 9 of 10."),
+        (result(), "Party: 7 of 10 fights won, usually in 4 turns; Bo goes down in every second fight."),
+        (result(30, 70), "Raiders: 7 of 10 fights won, usually in 4 turns; Raider 1 goes down in 9 of 10 fights."),
         (result(51, 49, 3), "Party and Raiders win about as often, usually in 4 turns."),
-        (result(100, 0, 33), "Party wins every fight, usually in 4 turns; Bo goes down in every third."),
-        (result(97, 3, 25), "Party wins nearly every fight, usually in 4 turns; Bo goes down in every fourth."),
-        (result(4, 0, 4, {1: 4}, undecided=Share(96, 100)), "Party wins 1 of 10 fights, usually in 1 turn; "
-         "no end nearly always."),
-        (result(0, 0, 0, {}, undecided=Share(100, 100)), "Nobody wins; no end nearly always."),
+        (result(100, 0, 33), "Party: every fight won, usually in 4 turns; Bo goes down in every third fight."),
+        (result(97, 3, 25), "Party: nearly every fight won, usually in 4 turns; Bo goes down in every fourth fight."),
+        (result(4, 0, 4, {1: 4}, undecided=Share(96, 100)), "Party: 1 of 10 fights won, usually in 1 turn; "
+         "undecided nearly always."),
+        (result(0, 0, 0, {}, undecided=Share(100, 100)), "Nobody wins; undecided nearly always."),
     ],
 )  # fmt: skip
 def test_a_sentence_for_the_table(made: ForecastResult, said: str) -> None:
@@ -49,7 +49,7 @@ def test_in_the_middle_of_a_fight_it_names_the_turn() -> None:
 
 
 def test_the_losses_of_the_players_are_told_whoever_wins() -> None:
-    assert forecast_words.sentence(result(30, 70), 0, "Party").endswith("Bo goes down in every second.")
+    assert forecast_words.sentence(result(30, 70), 0, "Party").endswith("Bo goes down in every second fight.")
 
 
 def test_before_the_first_fight_it_says_nothing() -> None:
@@ -61,13 +61,14 @@ def test_allies_win_together() -> None:
     three = result()
     sides = (*three.sides, SideForecast("Dogs", Share(70, 100), 3.0, 1.0))
     allied = ForecastResult(100, sides, three.combatants, three.turns, three.undecided, three.nobody)
-    assert forecast_words.sentence(allied, 0).startswith("Party and Dogs win 7 of 10 fights")
+    assert forecast_words.sentence(allied, 0).startswith("Party and Dogs: 7 of 10 fights won")
 
 
 def test_the_bars_are_spoken_with_their_intervals() -> None:
     spoken = forecast_words.sides_spoken(result(nobody=Share(2, 100)))
     assert spoken == (
-        "Party wins 70 %, between 60 and 78 %. Raiders wins 30 %, between 22 and 40 %. Nobody stands 2 %."
+        "Party: 70 % of fights won, between 60 and 78 %. "
+        "Raiders: 30 % of fights won, between 22 and 40 %. Nobody stands 2 %."
     )
     assert forecast_words.interval(Share(70, 100)) == "60–78 %"
     assert forecast_words.interval(Share(70_000_000, 100_000_000)) == "70 %"
@@ -83,6 +84,6 @@ def test_how_many_fights_it_comes_from() -> None:
     assert forecast_words.so_far(result(), 100) == "100 fights"
 
 
-@pytest.mark.parametrize(("percent", "words"), [(96, "nearly always"), (3, "hardly ever"), (72, "in 7 of 10")])
+@pytest.mark.parametrize(("percent", "words"), [(96, "nearly always"), (3, "hardly ever"), (72, "in 7 of 10 fights")])
 def test_how_often(percent: int, words: str) -> None:
     assert forecast_words.often(Fraction(percent, 100)) == words

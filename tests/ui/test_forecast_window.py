@@ -47,9 +47,9 @@ def changed(desk: Desk, window: ForecastWindow) -> None:
 
 def test_the_key_opens_it_and_it_tells_who_wins(desk: Desk) -> None:
     window = opened(desk)
-    assert " of 10 fights, usually in " in window.sentence.text()
+    assert " of 10 fights won, usually in " in window.sentence.text()
     assert [bar.name for bar in window.bars.bars][:2] == ["Party", "Raiders"]
-    assert "Party wins" in window.bars.accessibleDescription()
+    assert "Party: " in window.bars.accessibleDescription()
     assert window.turns.accessibleDescription().startswith("Fights that end in each turn: turn ")
     assert sum(column.chance for column in window.turns.columns) == pytest.approx(1)
     assert [column.marked for column in window.turns.columns].count(True) == 1
@@ -95,6 +95,17 @@ def test_every_field_is_part_of_the_question(desk: Desk) -> None:
     assert (asked.bare, asked.ambush, asked.situation) == ({"Party", "Raiders"}, "Party", Situation.URBAN)
     assert (asked.range, asked.allow_twelves) == ("Short", True)
     assert asked.conduct == {"Party": Conduct.WEAKEST, "Raiders": Conduct.EVADE_WHEN_HURT}
+
+
+def test_another_number_brings_other_dice_and_the_same_number_the_same(desk: Desk) -> None:
+    window = opened(desk)
+    first = [bar.share.count for bar in window.bars.bars]
+    window.form.seed.setValue(2)
+    changed(desk, window)
+    assert [bar.share.count for bar in window.bars.bars] != first
+    window.form.seed.setValue(1)
+    changed(desk, window)
+    assert [bar.share.count for bar in window.bars.bars] == first
 
 
 def test_it_follows_the_fight(desk: Desk) -> None:
