@@ -21,11 +21,11 @@ def put_on_board(
     """
     before = document.campaign
     if attempts.attempt(lambda: document.put_on_board(ids, copies, at_once)):
-        say_if_unchanged(document, attempts, before)
+        say_if_unchanged(document, attempts, ids, before)
 
 
-def say_if_unchanged(document: Document, attempts: Attempts, before: Campaign) -> None:
-    """Say that everybody who was put on the board stood there already."""
-    if document.campaign is before:
+def say_if_unchanged(document: Document, attempts: Attempts, ids: Sequence[str], before: Campaign) -> None:
+    """Say that all characters who were put on the board stood there already."""
+    if document.campaign is before and any(before.character(id) for id in ids):
         said = QCoreApplication.translate("Arriving", "Everyone chosen is on the board already; a PC comes once.")
         attempts.refused.emit(Message(said))

@@ -102,7 +102,7 @@ class RosterCommands(QObject):
             self._window,
         )
         if dialog.exec():
-            say_if_unchanged(self._document, self._attempts, before)
+            say_if_unchanged(self._document, self._attempts, ids, before)
 
     def update_copies(self) -> None:
         """Let the combatants of encounters that have not begun follow their characters."""
