@@ -22,6 +22,7 @@ _GENERIC = re.compile(
 _HEADING = re.compile(
     r"(?:.{0,20}\b)?(?:character(?: (?:card|sheet|record|data))?|description|stat ?block|statistics|npcs?|pcs?"
     r"|personnel(?: record| file)?|dossier|profile|crew|roster|biography|general(?: information)?|personal(?: data)?"
+    r"|(?:the )?(?:crew|officers|passengers|staff) (?:of|aboard) .{1,60}"
     r"|traveller|overview|summary|player characters?|here (?:is|are).{0,60}|the following.{0,60})\W*",
     re.IGNORECASE,
 )

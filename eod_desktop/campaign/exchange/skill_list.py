@@ -12,7 +12,7 @@ from collections import Counter
 
 import msgspec
 
-from eod_desktop.campaign.exchange import skill_items, skill_levels, skill_names, stat_words
+from eod_desktop.campaign.exchange import gear_words, skill_items, skill_levels, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import Field, FieldKind
 from eod_desktop.campaign.exchange.page import Page, Role, blot
 from eod_desktop.campaign.exchange.skill_items import Item, Sign
@@ -275,7 +275,8 @@ def _may_be(text: str, skill: Skill, blanks_tell: bool) -> bool:
     if skill.sign is Sign.HYPHEN:
         return skill.name[0].isalpha()
     if skill.level is None:
-        return skill_names.is_known(skill.name) and not skill_names.is_plain_word(skill.name)
+        known = skill_names.is_known(skill.name) and not skill_names.is_plain_word(skill.name)
+        return known and not gear_words.is_item(skill.name)
     if not blanks_tell or (skill.sign is Sign.BRACKET and not skill_names.is_known(skill.name)):
         return False
     after = text[skill.end : skill.end + 12].lstrip(" \t")
