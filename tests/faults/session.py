@@ -42,7 +42,7 @@ def play() -> None:
         document.fight("resolve")
     document.undo()
     document.redo()
-    document.duplicate_character(document.campaign.characters[0].id)
+    document.duplicate_characters([document.campaign.characters[0].id])
     record = document.record
     assert record is not None
     now = datetime.now(UTC)
