@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from eod_desktop.models.quick_reader import LONGEST_LINE, MOST_TIMES, QuickError, QuickErrorKind
+from eod_desktop.models.quick_reader import LARGEST, LONGEST_LINE, MOST_TIMES, QuickError, QuickErrorKind
 from eod_desktop.models.wording import number
 from eod_desktop.rules import MAX_DICE, MAX_SIDES
 
@@ -41,9 +41,18 @@ def problem_text(error: QuickError, line: str) -> str:
                 return said.format(part=part, name=offered)
             return tr("QuickCheck", "“{part}” may be {names}.").format(part=part, names=offered)
         case QuickErrorKind.LIMITS:
-            said = tr("QuickCheck", "“{part}” is too much: {dice} dice, {sides} sides, {times} times at most.")
-            return said.format(part=part, dice=number(MAX_DICE), sides=number(MAX_SIDES), times=number(MOST_TIMES))
+            return _out_of_bounds(part)
         case QuickErrorKind.NOT_UNDERSTOOD:
             if offered:
                 return tr("QuickCheck", "“{part}” is not understood. {names}?").format(part=part, names=offered)
             return tr("QuickCheck", "“{part}” is not understood.").format(part=part)
+
+
+def _out_of_bounds(part: str) -> str:
+    said = QCoreApplication.translate(
+        "QuickCheck",
+        "“{part}” is out of bounds: 1 to {dice} dice of 2 to {sides} sides, 1 to {times} times, "
+        "DMs and targets up to {largest}.",
+    )
+    dice, sides, times, largest = map(number, (MAX_DICE, MAX_SIDES, MOST_TIMES, LARGEST))
+    return said.format(part=part, dice=dice, sides=sides, times=times, largest=largest)

@@ -52,6 +52,108 @@ def test_a_check_in_words(text: str, meant: QuickCheck | None) -> None:
     assert read_line(str(read), WORDS) == read
 
 
+TABLE = Vocabulary(
+    people={
+        "Ana Reyes": ("Rifle", "STR"),
+        "Bo Halloran": ("Melee",),
+        "Dr. Imke Stahl": ("Medic",),
+        "Mary-Ann O'Neil": ("Bow",),
+        "Raider": ("Rifle",),
+        "Raider 2": ("Rifle",),
+        "Raider sergeant": ("Shotgun",),
+        "Éva": ("Medic",),
+    },
+    figures=("Rifle", "Melee", "Medic", "Bow", "Jury-Rig", "Vehicle (Car)", "Shotgun", "STR", "INT"),
+    difficulties=("Easy", "Difficult", "Formidable"),
+    situations=(Modifier("Smoke", -1), Modifier("Good tools", 1)),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "plainly"),
+    [
+        *((f"ana rifle {how}", "ana rifle 10+") for how in ("target 10", "TN 10", "tn10", "needs 10", "target: 10+")),
+        *((f"ana rifle {how}", "ana rifle 10+") for how in ("at 10", "vs 10", "against 10+", "diff 10", "10 or more")),
+        *((f"ana rifle {how}", "ana rifle 10+") for how in (">=10", ">= 10", "≥10", "difficulty 10")),
+        *((f"ana rifle {how}", "ana rifle -2") for how in ("dm-2", "DM -2", "dm: −2", "-2 dm", "-2DM", "DMs -2")),
+        ("ana rifle dm 2", "ana rifle +2"),
+        ("ana rifle dms +1 -2", "ana rifle +1 -2"),
+        ("ana rifle dm +1 dm -2 x3", "ana rifle +1 -2 x3"),
+        ("ana rifle diff easy", "ana rifle easy"),
+        ("ana rifle difficulty: formidable", "ana rifle formidable"),
+        ("ana rifle formidible", "ana rifle formidable"),
+        ("ana rifle diff", "ana rifle difficult"),
+        ("Ana, rifle, difficult, +1", "ana rifle difficult +1"),
+        ("ana: rifle; -1, x2", "ana rifle -1 x2"),
+        ("Ana's rifle", "ana rifle"),
+        ("ana reyes’ rifle", "ana rifle"),
+        ("roll ana rifle check", "ana rifle"),
+        ("ana with rifle 3 times", "ana rifle x3"),
+        ("ana rifle times 3 (secret)", "ana rifle x3 secret"),
+        ("ana v bo melee", "ana vs bo melee"),
+        ("ana rifle -1 smoke", "ana rifle smoke"),
+        ("ana rifle -1 (smoke)", "ana rifle smoke"),
+        ("ana rifle -1 good tools", 'ana rifle -1 +1"Good tools"'),
+        ("halloran melee", '@"Bo Halloran" melee'),
+        ("stahl medic", '@"Dr. Imke Stahl" medic'),
+        ("dr imke medic", '@"Dr. Imke Stahl" medic'),
+        ("dr. stahl medic", '@"Dr. Imke Stahl" medic'),
+        ("oneil bow", '@"Mary-Ann O\'Neil" bow'),
+        ("mary ann bow", '@"Mary-Ann O\'Neil" bow'),
+        ("eva medic", "@Éva medic"),
+        ("serg shotgun", '@"Raider sergeant" shotgun'),
+        ("raider-2 rifle", "@Raider -2 rifle"),
+        ("jury rig", '#"Jury-Rig"'),
+        ("vehicle car", '#"Vehicle (Car)"'),
+        ("car +1", '#"Vehicle (Car)" +1'),
+        ("roll 2d6", "2d6"),
+        ("4x 3d6", "3d6 x4"),
+        ("secret 2d6+1 3 times", "2d6+1 x3 secret"),
+    ],
+)
+def test_what_people_write_means_what_it_says(text: str, plainly: str) -> None:
+    assert read_line(text, TABLE) == read_line(plainly, TABLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "options"),
+    [
+        ("ana rifle 10", "10", ("10+", "+10")),
+        ("ana rifle skill 2", "skill 2", ("+2",)),
+        ("ana rifle +2 aim", "aim", ('"aim"',)),
+        ("anna rifle", "anna", ("Mary-Ann O'Neil", "Ana Reyes")),
+        ("ana bo", "bo", ("person",)),  # whole words before Bow cut short
+        ("raid rifle", "raid", ("Raider", "Raider 2", "Raider sergeant")),
+        ("ana rifle diff -2", "diff -2", ("Difficult -2",)),
+        ("ana rifle penalty 2", "penalty", ()),
+        ("ana rifle +1,5", "5", ("5+", "+5")),
+        ("ana rifle +1.5", "+1.5", ()),
+        ("ana rifle dm", "dm", ()),
+        ("ana rifle target", "target", ()),
+        ("ana rifle easy target 8", "target 8", ("target",)),
+        ("ana rifle, §", "§", ()),
+        ("roll", "roll", ()),
+        ("x1", "x1", ()),
+        (" , ", " ,", ()),
+        ("2 d 6", "2 d 6", ()),
+        ("2d6*3", "2d6*3", ()),
+        ("2d6 dm+1", "dm+1", ()),
+    ],
+)
+def test_what_may_mean_several_things_is_asked_for(text: str, place: str, options: tuple[str, ...]) -> None:
+    with pytest.raises(QuickError) as caught:
+        read_line(text, TABLE)
+    assert (text[caught.value.start : caught.value.end], caught.value.options) == (place, options)
+
+
+@pytest.mark.parametrize("word", ["at", "vs", "v", "secret", "dm", "target", "roll", "x3", "8+", "with", "diff"])
+def test_names_that_are_words_of_the_line_are_known_by_their_mark(word: str) -> None:
+    words = Vocabulary({word: (word,)}, (word,), (word,))
+    check = QuickCheck(part(word, word), word, None, part(word, "", -1), 2, True)
+    assert read_line(str(check), words) == check
+    assert read_line(written(check, words), words) == check
+
+
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
@@ -194,6 +296,7 @@ _PIECES = (
         "@",
         "#",
     ),
+    *("dm", "DM +1", "target 9", "at 10", ",", "roll", "'s", "vs 8", "3 times", "ana's", ">= 8", "diff easy", ":"),
     *("2d6", "d6", "3d", "d", "9d8 - 40d10", "+", "-", "1", "1000", "10000000", "xyz", "ß", "İ", "\u202e", "\0", "🎲"),
 )
 

@@ -26,4 +26,4 @@ def test_a_bar_is_as_long_as_the_chance(qtbot: QtBot) -> None:
         filled.append(count(bars.grab().toImage(), LIGHT.sides[0]))
     assert filled[1] > 2 * filled[0]
     assert [bar.name for bar in bars.bars] == ["Party", "Raiders", "Undecided"]
-    assert bars.accessibleDescription().startswith("Party wins 60 %, between 50 and 69 %.")
+    assert bars.accessibleDescription().startswith("Party: 60 % of fights won, between 50 and 69 %.")
