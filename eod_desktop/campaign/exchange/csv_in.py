@@ -80,7 +80,8 @@ def holds(character: Character) -> bool:
     """Whether the readable columns of a row say everything about a character that a table can hold."""
     row = csv_cells.cells(character)
     told = _told(csv_cells.TITLES, tuple(map(role_of, csv_cells.TITLES)), [row[t] for t in csv_cells.TITLES], 1)
-    frame = Frame(character.name, character.side)
+    # what the row does not say must not come from the frame
+    frame = Frame(*("!" if text == "?" else "?" for text in (character.name, character.side)))
     return make(told, character.id, frame).character == replace(character, leader="", portrait=b"")
 
 

@@ -33,6 +33,13 @@ THROUGH = pytest.mark.parametrize("through", [through_twodsix, through_vtt, thro
 
 
 @THROUGH
+@pytest.mark.parametrize("name", ["\x08", "\x00", "?"])
+def test_a_name_that_is_hardly_one_comes_back(through, name: str) -> None:
+    character = Character("character1", name, name)
+    assert through([character]) == [character]
+
+
+@THROUGH
 @given(characters)
 @settings(max_examples=150)
 def test_a_character_comes_back_whole(through, character: Character) -> None:
