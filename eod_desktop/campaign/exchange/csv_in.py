@@ -81,7 +81,8 @@ def holds(character: Character) -> bool:
     row = csv_cells.cells(character)
     told = _told(csv_cells.TITLES, tuple(map(role_of, csv_cells.TITLES)), [row[t] for t in csv_cells.TITLES], 1)
     # what the row does not say must not come from the frame
-    frame = Frame(*("!" if text == "?" else "?" for text in (character.name, character.side)))
+    name, side = ("!" if text == "?" else "?" for text in (character.name, character.side))
+    frame = Frame(name, side)
     return make(told, character.id, frame).character == replace(character, leader="", portrait=b"")
 
 
