@@ -124,8 +124,11 @@ def _cut(plain: str, found: re.Match[str]) -> tuple[int, int] | None:
 
 def _is_one_skill(plain: str, slash: int, after: int) -> bool:
     """Whether the words around a slash are the two halves of one name: "Air/" and "Raft"."""
-    before, behind = _WORD_BEFORE.search(plain, max(0, slash - 30), slash), _WORD_AFTER.match(plain, after)
-    return bool(before and behind and skill_names.is_spelled(f"{before[0]}/{behind[0]}"))
+    behind = _WORD_AFTER.match(plain, after)
+    if behind is None or not skill_names.is_second_half(behind[0]):
+        return False
+    before = _WORD_BEFORE.search(plain, max(0, slash - 30), slash)
+    return before is not None and skill_names.is_spelled(f"{before[0]}/{behind[0]}")
 
 
 def _without(text: str, cuts: list[tuple[int, int]]) -> str:

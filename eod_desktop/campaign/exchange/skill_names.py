@@ -95,6 +95,7 @@ def _tables() -> tuple[dict[str, str], dict[str, str]]:
 
 _MEANINGS, _SPELLINGS = _tables()
 _WORDS = frozenset(word for spelling in _SPELLINGS.values() for word in spelling.casefold().split())
+_SECOND_HALVES = frozenset(word.rpartition("/")[2] for word in _WORDS if "/" in word)
 # Words that are skills in a list and people, ranks or things everywhere else.
 _COMMON_TEXT = """
 actor athlete author belter beams chef chemist biologist fighter leader merchant miner farmer medic navigator pilot
@@ -126,6 +127,11 @@ def is_known(name: str) -> bool:
 def is_word(word: str) -> bool:
     """Whether the word occurs in the name of a skill."""
     return word.casefold() in _WORDS
+
+
+def is_second_half(word: str) -> bool:
+    """Whether the name of a skill ends so behind a slash, as "Air/Raft" does."""
+    return word.casefold() in _SECOND_HALVES
 
 
 def is_spelled(name: str) -> bool:

@@ -74,8 +74,11 @@ def _free_text(folded: Folded, quoted: Quoted, tell: Tell | None) -> Reading:
 
 def _with_quoted(character: ReadCharacter, quoted: Quoted, first: int, last: int) -> ReadCharacter:
     """The character with the name and the notes that were quoted on its lines."""
-    names = [name for line, name in quoted.names.items() if first <= line <= last]
-    notes = [text for line, text in quoted.notes.items() if first <= line <= last]
+    if not quoted.names and not quoted.notes:
+        return character
+    lines = range(first, last + 1)
+    names = [quoted.names[line] for line in lines if line in quoted.names]
+    notes = [quoted.notes[line] for line in lines if line in quoted.notes]
     if names and character.name == quoting.PLACEHOLDER:
         character = replace(character, name=names[0])
     return replace(character, notes="\n".join(filter(None, (character.notes, *notes)))) if notes else character

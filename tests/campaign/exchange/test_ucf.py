@@ -94,3 +94,12 @@ def test_a_reply_that_quotes_a_stat_block_is_still_read() -> None:
     (character,) = back("> Ana Vex  777777\n> Pilot-2\n> Notes: owes money")
 
     assert (character.name, dict(character.skills)) == ("Ana Vex", {"Pilot": 2})
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ['Name: "a"\n', 'Name: "', "Notes:\n> a\n", "Notes:\n", ">\n", "STR,8\n", "Ges 7 ", "A. Bc ", "a/\n"],
+)
+def test_a_megabyte_of_quotes_is_read_in_linear_time(pattern: str) -> None:
+    statblock.read(pattern * (1_000_000 // len(pattern)))
+    statblock.read('Name: "Ana"\nUPP: 777777\n' + pattern * (20_000 // len(pattern)))
