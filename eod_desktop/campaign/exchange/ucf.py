@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from eod_desktop.campaign.exchange import gear_reading, quoting, statblock, upp
+from eod_desktop.campaign.exchange import gear_reading, profiles, quoting, statblock, upp
 from eod_desktop.campaign.exchange.making import Frame, make
 from eod_desktop.campaign.exchange.profiles import SIX
 from eod_desktop.campaign.exchange.text_lines import is_name
@@ -33,8 +33,9 @@ def block(character: Character) -> str:
     head = f"{name}\t{profile}" if profile else f"Name: {name}"
     notes = [_line(line) for line in character.notes.splitlines() if line.strip()]
     plain = "\n".join((head, *_body(character, profile, ""), *notes))
-    # a line that begins with no name does not part one block from the next
-    if is_name(name) and _comes_back(plain, character):
+    # a line without a name, or with a profile all in letters, does not part one block from the next
+    apart = is_name(name) and (not profile or bool(profiles.places(head)))
+    if apart and _comes_back(plain, character):
         return plain
     lines = [quoting.name(character.name), *([f"UPP: {profile}"] if profile else ())]
     lines += _body(character, profile, "Skills: ")
