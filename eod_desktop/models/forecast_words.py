@@ -103,9 +103,9 @@ def _at_risk(result: ForecastResult, side: str) -> CombatantForecast | None:
 
 
 def interval(share: Share) -> str:
-    """The 95 % interval in whole percent: "70–72 %"."""
+    """The 95 % interval in whole percent: "70–72 %"; only what is certain says 0 % or 100 %."""
     low, high = (round(100 * bound) for bound in share.interval)
-    return f"{low} %" if low == high else f"{low}\N{EN DASH}{high} %"
+    return wording.percent(share.chance) if low == high else f"{low}\N{EN DASH}{high} %"
 
 
 def sides_spoken(result: ForecastResult) -> str:

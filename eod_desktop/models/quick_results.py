@@ -51,19 +51,21 @@ class ResultRow(msgspec.Struct, frozen=True):
 
     @property
     def who(self) -> str:
-        """ "Ana · Rifle", or the dice."""
+        """ "Ana · Rifle", or the dice, and what the roll is marked with."""
         roll = self.rolled.roll
-        return " · ".join(part for part in (roll.who, _WORDS.what(roll)) if part)
+        secret = QCoreApplication.translate("QuickCheck", "secret") if roll.secret else ""
+        typed = QCoreApplication.translate("QuickCheck", "table dice") if roll.table_dice else ""
+        return " · ".join(part for part in (roll.who, _WORDS.what(roll), secret, typed) if part)
 
     @property
     def sum(self) -> str:
-        """ "+2 = 11 of 8+"."""
+        """ "+2 = 11 against 8+"."""
         roll = self.rolled.roll
         if not roll.faces:
             return ""
         parts = [_WORDS.dms(roll), "=", number(roll.total)]
         if roll.target is not None:
-            needed = QCoreApplication.translate("QuickCheck", "of {target}+")
+            needed = QCoreApplication.translate("QuickCheck", "against {target}+")
             parts.append(needed.format(target=number(roll.target)))
         return " ".join(part for part in parts if part)
 

@@ -126,11 +126,5 @@ class ForecastResult(msgspec.Struct, frozen=True):
 
     @property
     def usual_turn(self) -> int | None:
-        """The turn in which fights end, the middle one of all that are decided (their median); None for none."""
-        half = sum(self.turns.values()) / 2
-        seen = 0
-        for turn, count in self.turns.items():
-            seen += count
-            if seen >= half:
-                return turn
-        return None
+        """The turn in which most fights end, the first of equals; None where none is decided."""
+        return max(self.turns, key=lambda turn: self.turns[turn], default=None)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHeaderView
 
 from eod_desktop.models.dice_log import Column
-from eod_desktop.models.wording import attack_outcome_text
+from eod_desktop.models.wording import attack_outcome_text, outcome_text
 from eod_desktop.rules import Outcome
 from eod_desktop.ui import dice_faces, fonts
 
@@ -103,7 +103,7 @@ def _needed(font: QFont, headings: Sequence[str], number: str, dms: str, outcome
     """What the columns without texts need, for the longest usual content and for the heading."""
     strong = QFontMetrics(fonts.strong(font))
     beside = round(fonts.pixel_size(font) * _BESIDE)
-    results = [attack_outcome_text(outcome) for outcome in outcomes]
+    results = [text(outcome) for outcome in outcomes for text in (attack_outcome_text, outcome_text)]
     figures = _FIGURES | {Column.NUMBER: number, Column.DMS: dms}
     contents = {column: strong.horizontalAdvance(text) for column, text in figures.items()}
     contents[Column.DICE] = dice_faces.size_hint(font, [6] * DICE_SHOWN).width()

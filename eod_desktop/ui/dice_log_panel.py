@@ -157,6 +157,14 @@ class DiceLogPanel(QWidget):
         if self.model.trouble:
             text = self.tr("The file cannot be searched now")
         self.count.setText(text)
+        self.view.say_when_empty("" if shown or self.model.trouble else self._why_empty())
+
+    def _why_empty(self) -> str:
+        if self.model.filter == EVERYTHING:
+            return self.tr("Every roll will stand here, the newest first.")
+        if self.model.searching:
+            return ""
+        return self.tr("No roll is like that. “Show all” in the filter brings every roll back.")
 
     def _fill_filters(self) -> None:
         menu = self.filter_button.menu()

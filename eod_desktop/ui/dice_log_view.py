@@ -21,7 +21,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QListView, QWidget
 
 from eod_desktop.models.dice_log import Column, DiceLogModel
-from eod_desktop.ui.colors import colors_for
+from eod_desktop.ui.colors import Colors, colors_for
 from eod_desktop.ui.dice_log_columns import DiceLogColumns
 from eod_desktop.ui.dice_log_painter import DiceLogPainter, Look
 from eod_desktop.ui.rows import row_height
@@ -47,6 +47,7 @@ class DiceLogView(QListView):
         self.log = model
         self._hovered = -1
         self._pressed = -1
+        self._empty_text = ""
         self._painter: DiceLogPainter | None = None
         self.header = header = QHeaderView(Qt.Orientation.Horizontal, self)
         header.setModel(model)
@@ -65,6 +66,17 @@ class DiceLogView(QListView):
         model.modelReset.connect(self._begin)
         self.columns = DiceLogColumns(self)
         header.sectionResized.connect(lambda: self.viewport().update())
+
+    @property
+    def empty_text(self) -> str:
+        """What stands where there is no row."""
+        return self._empty_text
+
+    def say_when_empty(self, text: str) -> None:
+        if text != self._empty_text:
+            self._empty_text = text
+            self.setAccessibleDescription(text)
+            self.viewport().update()
 
     # geometry: a row is a number times a height
 
@@ -268,4 +280,13 @@ class DiceLogView(QListView):
             selected = any(row in ranged for ranged in chosen)
             look = Look(selected, row == self._hovered, row == current)
             rows.paint(painter, self.row_rect(row), row, look, colors, places)
+        if self._empty_text and not self.log.rowCount():
+            self._paint_empty(painter, colors)
         painter.end()
+
+    def _paint_empty(self, painter: QPainter, colors: Colors) -> None:
+        """What there is to say where no row is."""
+        edge = self.row_height // 2
+        painter.setPen(colors.dim)
+        area = self.viewport().rect().adjusted(edge, edge, -edge, 0)
+        painter.drawText(area, Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap, self._empty_text)

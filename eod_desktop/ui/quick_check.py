@@ -185,6 +185,8 @@ class QuickCheckWindow(QDialog):
         self.fields.setEnabled(not isinstance(asked, QuickDice))
         if isinstance(asked, Ready):
             self.fields.show_check(asked.line)
+        elif isinstance(asked, QuickDice):
+            self.fields.show_check(QuickCheck(times=asked.times, secret=asked.secret))
         elif not self.line.text().strip():
             self.fields.show_check(QuickCheck())
 
@@ -206,7 +208,7 @@ class QuickCheckWindow(QDialog):
         first = self._record("quick_check", who or text, [side for throw in throws for side in throw.sides])
         if first:
             self.results.add(first, throws)
-            self._go_to_newest()
+            self._go_to_newest(sum(len(throw.sides) for throw in throws))
         self.line.selectAll()
 
     def _roll_again(self, first: bool, second: bool) -> None:
@@ -238,9 +240,11 @@ class QuickCheckWindow(QDialog):
         done = self._attempts.attempt(lambda: self._document.roll_outside(step, rolls), self.messages.show_message)
         return before + 1 if done else 0
 
-    def _go_to_newest(self) -> None:
-        self.list.setCurrentIndex(self.results.index(0))
+    def _go_to_newest(self, fresh: int = 1) -> None:
+        """To the newest row; of several, to one that waits for the GM."""
+        rows = self.results.rows[:fresh]
         self.list.scrollToTop()
+        self.list.setCurrentIndex(self.results.index(next((at for at, row in enumerate(rows) if row.waits), 0)))
         self._refresh_buttons()
 
     def _refresh_buttons(self) -> None:

@@ -72,6 +72,7 @@ def test_the_bars_are_spoken_with_their_intervals() -> None:
     )
     assert forecast_words.interval(Share(70, 100)) == "60–78 %"
     assert forecast_words.interval(Share(70_000_000, 100_000_000)) == "70 %"
+    assert forecast_words.interval(Share(99_999_999, 100_000_000)) == ">99 %"
 
 
 def test_the_turns_are_spoken() -> None:

@@ -156,3 +156,9 @@ def test_I13_a_newcomer_waits_for_the_next_turn() -> None:
     joined = encounter.resolve(ScriptedDice([])).join(fighter("cy", "Raiders"))
     assert min(forecast(joined).turns) > 1
     assert joined.combatant("cy").status is Status.UP
+
+
+def test_the_usual_turn_is_the_one_in_which_most_fights_end() -> None:
+    none = Share(0, 100)
+    result = ForecastResult(100, (), (), {1: 2, 2: 46, 3: 46, 4: 6}, none, none)
+    assert result.usual_turn == 2

@@ -36,6 +36,16 @@ def test_the_heading_counts_the_rolls(panel):
     assert "22" in panel.count.text()
 
 
+def test_where_no_roll_is_it_says_why(panel, with_rolls, qtbot):
+    panel.search_for("nothing like it")
+    settled(panel, qtbot)
+    assert panel.view.empty_text.startswith("No roll is like that.")
+    assert panel.view.accessibleDescription() == panel.view.empty_text
+    panel.show_only(EVERYTHING)
+    settled(panel, qtbot)
+    assert panel.view.empty_text == ""
+
+
 def test_it_paints_dice_and_undone_rolls(panel):
     next_turn(panel)
     panel.document.undo()

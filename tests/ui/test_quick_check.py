@@ -127,7 +127,7 @@ def test_T1_a_roll_is_in_the_log_and_in_the_list(make: Callable[..., QuickCheckW
         (3, 4),
         Outcome.SUCCESS,
     )
-    assert [(one.who, one.sum, one.result) for one in rows(window)] == [("Ana · Rifle", "+2 = 9 of 8+", "Success")]
+    assert [(one.who, one.sum, one.result) for one in rows(window)] == [("Ana · Rifle", "+2 = 9 against 8+", "Success")]
     assert window.line.selectedText() == "ana rifle"
 
 
@@ -172,6 +172,23 @@ def test_T4_a_natural_12_waits_for_the_gm_and_waits_again_when_the_ruling_is_und
     assert document_of(window).rolls(1, 1)[0].roll.allowed
     document_of(window).undo()
     assert [one.waits for one in rows(window)] == [False, True]
+
+
+def test_T4_of_several_rolls_the_one_that_waits_is_current(make: Callable[..., QuickCheckWindow]) -> None:
+    window = make(6, 6, 3, 4)
+    enter(window, "ana rifle hopeless x2")
+    assert window.list.currentIndex().row() == 1
+    QTest.keyClick(window.line, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    assert rows(window)[0].rolled.roll.allowed
+
+
+def test_secret_and_repeated_dice_show_in_the_fields_and_secret_ones_in_the_results(
+    make: Callable[..., QuickCheckWindow],
+) -> None:
+    window = make(2, 3, 4, 5)
+    enter(window, "2x 2d6 secret")
+    assert (window.fields.times.value(), window.fields.secret.isChecked()) == (2, True)
+    assert [row.who for row in rows(window)] == ["2d6 · secret", "2d6 · secret"]
 
 
 def test_dice_of_any_kind_are_rolled(make: Callable[..., QuickCheckWindow]) -> None:
