@@ -118,10 +118,14 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
 
     def combatant(self, id: str) -> Combatant:
         """The combatant of that id; IllegalAction(UNKNOWN_COMBATANT) for none."""
-        for combatant in self.combatants:
-            if combatant.id == id:
-                return combatant
-        raise IllegalAction(ErrorKind.UNKNOWN_COMBATANT, id=id)
+        combatant = self._by_id.get(id) if isinstance(id, str) else None
+        if combatant is None:
+            raise IllegalAction(ErrorKind.UNKNOWN_COMBATANT, id=id)
+        return combatant
+
+    @kept
+    def _by_id(self) -> dict[str, Combatant]:
+        return {combatant.id: combatant for combatant in self.combatants}
 
     def hostile(self, side: str, other: str) -> bool:
         """Whether two sides are hostile: different, and in no alliance together."""

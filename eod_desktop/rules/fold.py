@@ -10,6 +10,7 @@ from msgspec.structs import force_setattr, replace
 from eod_desktop.rules import events as ev
 from eod_desktop.rules.actions import BreakOff, Evade
 from eod_desktop.rules.combatant import Combatant, Status, status_at
+from eod_desktop.rules.errors import ErrorKind, IllegalAction
 from eod_desktop.rules.initiative import pair
 from eod_desktop.rules.resolution import carried
 from eod_desktop.rules.resolving import Resolving
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 
 Changes = dict[str, Any]
+_KEPT_ORDER = ("groups", "acting")
 
 
 def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
@@ -34,8 +36,17 @@ def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
         for name, content in _APPLY[type(event)](state, event).items():
             force_setattr(state, name, content)
     if len(happened) == 1 and isinstance(happened[0], ev.Declared):
-        state.__dict__.update(start.__dict__)  # who acts when stays as it was worked out
+        # who acts when stays as it was worked out
+        state.__dict__.update({name: known for name, known in start.__dict__.items() if name in _KEPT_ORDER})
     return state
+
+
+def _one(encounter: Encounter, id: str) -> Combatant:
+    """As `Encounter.combatant`, of a state that changes still and so must not keep anything."""
+    for combatant in encounter.combatants:
+        if combatant.id == id:
+            return combatant
+    raise IllegalAction(ErrorKind.UNKNOWN_COMBATANT, id=id)
 
 
 def _changed(encounter: Encounter, id: str, **changes: Any) -> tuple[Combatant, ...]:
@@ -48,7 +59,7 @@ def _with(encounter: Encounter, old: Combatant, new: Combatant) -> tuple[Combata
 
 
 def _hit(encounter: Encounter, id: str, hits: int) -> tuple[Combatant, ...]:
-    struck = encounter.combatant(id)
+    struck = _one(encounter, id)
     return _with(encounter, struck, struck.with_hits(hits, encounter.ruleset))
 
 
@@ -87,7 +98,7 @@ def _declared(encounter: Encounter, event: ev.Declared) -> Changes:
     declarations[event.id] = event.action
     breaks_off = isinstance(event.action, BreakOff)
     stance = breaks_off or isinstance(event.action, Evade)
-    one = encounter.combatant(event.id)
+    one = _one(encounter, event.id)
     if (one.stance, one.breaking_off) == (stance, breaks_off):
         return {"declarations": declarations}
     taken = changed(one, stance=stance, breaking_off=breaks_off)
@@ -112,7 +123,7 @@ def _ending(encounter: Encounter, ids: tuple[str, ...]) -> frozenset[tuple[str, 
 
 
 def _attack_rolled(encounter: Encounter, event: ev.AttackRolled) -> Changes:
-    attacker = encounter.combatant(event.attacker)
+    attacker = _one(encounter, event.attacker)
     quiet = event.attack.hidden or carried(attacker, event.attack.weapon).silent
     changes: Changes = {"quiet": {**encounter.quiet, attacker.side: encounter.quiet.get(attacker.side, True) and quiet}}
     return {**changes, **_rolled(encounter, event)}
@@ -144,7 +155,7 @@ def _acted(combatant: Combatant, ending: frozenset[tuple[str, str]]) -> Combatan
 
 def _hits_changed(encounter: Encounter, event: ev.HitsSet | ev.Harmed | ev.Healed) -> Changes:
     changes: Changes = {"combatants": _hit(encounter, event.id, event.hits)}
-    if encounter.combatant(event.id).status is not Status.LEFT:
+    if _one(encounter, event.id).status is not Status.LEFT:
         changes["ranked"] = _ranked(encounter, event.id)
     return changes
 
@@ -152,7 +163,7 @@ def _hits_changed(encounter: Encounter, event: ev.HitsSet | ev.Harmed | ev.Heale
 def _status_set(encounter: Encounter, event: ev.StatusSet) -> Changes:
     if event.status is Status.LEFT:
         return _gone(encounter, event.id)
-    ruled = event.status is not status_at(encounter.combatant(event.id).hits, encounter.ruleset)
+    ruled = event.status is not status_at(_one(encounter, event.id).hits, encounter.ruleset)
     combatants = _changed(encounter, event.id, status=event.status, ruled=ruled)
     return {"combatants": combatants, "ranked": _ranked(encounter, event.id)}
 
@@ -210,7 +221,7 @@ def _situation_set(encounter: Encounter, event: ev.SituationSet) -> Changes:
 
 
 def _condition_set(encounter: Encounter, event: ev.ConditionSet) -> Changes:
-    given = encounter.combatant(event.id).with_condition(event.active)
+    given = _one(encounter, event.id).with_condition(event.active)
     changes: Changes = {"combatants": _changed(encounter, event.id, conditions=given.conditions)}
     if encounter.resolving:
         changes["resolving"] = encounter.resolving.given(event.id, event.active)
@@ -218,7 +229,7 @@ def _condition_set(encounter: Encounter, event: ev.ConditionSet) -> Changes:
 
 
 def _condition_cleared(encounter: Encounter, event: ev.ConditionCleared) -> Changes:
-    kept = encounter.combatant(event.id).without(lambda active: active.name == event.name)
+    kept = _one(encounter, event.id).without(lambda active: active.name == event.name)
     return {"combatants": _changed(encounter, event.id, conditions=kept.conditions)}
 
 
@@ -235,7 +246,7 @@ def _side_set(encounter: Encounter, event: ev.SideSet) -> Changes:
 
 
 def _reordered(encounter: Encounter, event: ev.Reordered) -> Changes:
-    return {"combatants": tuple([encounter.combatant(id) for id in event.ids])}
+    return {"combatants": tuple([_one(encounter, id) for id in event.ids])}
 
 
 _APPLY: dict[type[ev.Event], Callable[[Encounter, Any], Changes]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from eod_desktop.rules import ErrorKind, Modifier, RuleError
+from eod_desktop.rules import Combatant, Encounter, ErrorKind, Evade, Modifier, RuleError, ScriptedDice
 from eod_desktop.rules.values import flag, mapping, numbers, one_of, several, text, title, whole
 
 SUN = Modifier("Sun", -4)
@@ -54,3 +54,15 @@ def test_a_mapping_is_kept_as_a_copy() -> None:
     kept = numbers("it", given, 0, 9)
     given["a"] = 2
     assert kept == {"a": 1}
+
+
+def test_what_an_encounter_keeps_of_itself_is_never_older_than_itself() -> None:
+    start = Encounter(combatants=(Combatant("a", "A", "X", max_hits=10), Combatant("b", "B", "Y", max_hits=10)))
+    start = start.begin_turn(ScriptedDice([5, 4]))
+    assert not start.combatant("a").stance
+    assert start.acting == ("a",)
+    declared = start.declare("a", Evade())
+    assert declared.combatant("a").stance
+    assert declared.acting == ("a",)
+    hurt = declared.set_hits("b", 3)
+    assert (declared.combatant("b").hits, hurt.combatant("b").hits) == (10, 3)
