@@ -60,7 +60,7 @@ def one_decimal(value: Fraction) -> str:
 
 
 def modifier_label(modifier: Modifier) -> str:
-    """What a DM is for, in the GM's language where the rules named it."""
+    """What a DM is for, in the GM's language where the rules named it; "DM" where nobody did."""
     match modifier.source:
         case ModifierSource.SNAP_SHOT:
             return QCoreApplication.translate("Modifier", "Snap shot")
@@ -69,7 +69,7 @@ def modifier_label(modifier: Modifier) -> str:
         case ModifierSource.RANGE:
             return QCoreApplication.translate("Modifier", "%1 range").replace("%1", modifier.label)
         case _:
-            return modifier.label
+            return modifier.label or QCoreApplication.translate("Modifier", "DM")
 
 
 def modifier_origin(modifier: Modifier) -> str:

@@ -36,6 +36,10 @@ def test_each_dm_says_what_it_is_for_and_where_it_comes_from(source):
     assert wording.modifier_origin(modifier)
 
 
+def test_a_dm_that_nobody_named_is_called_one():
+    assert wording.modifier_label(Modifier("", -1)) == "DM"
+
+
 @pytest.mark.parametrize("outcome", list(Outcome))
 def test_each_outcome_has_its_words(outcome):
     assert wording.outcome_text(outcome)
