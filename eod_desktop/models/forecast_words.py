@@ -7,6 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.models import wording
+from eod_desktop.models.statistics_wording import grouped
 from eod_desktop.rules import CombatantForecast, ForecastResult, Share, SideForecast
 
 _EVEN = Fraction(6, 100)
@@ -141,7 +142,7 @@ def turns_spoken(result: ForecastResult) -> str:
 
 def so_far(result: ForecastResult, fights: int) -> str:
     """How many fights the figures come from."""
-    played, wanted = (f"{count:,}" for count in (result.fights, fights))
+    played, wanted = (grouped(count) for count in (result.fights, fights))
     if result.fights >= fights:
         return QCoreApplication.translate("Forecast", "{played} fights").format(played=played)
     return QCoreApplication.translate("Forecast", "{played} of {wanted} fights").format(played=played, wanted=wanted)

@@ -13,7 +13,7 @@ from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
 from eod_desktop.document import Document
 from eod_desktop.models import dice_log_filter
 from eod_desktop.models.dice_log import DiceLogModel
-from eod_desktop.models.wording import number
+from eod_desktop.models.statistics_wording import grouped
 from eod_desktop.ui import fonts
 from eod_desktop.ui.dice_log_filters import Chips, FilterMenu
 from eod_desktop.ui.dice_log_view import DiceLogView
@@ -150,10 +150,10 @@ class DiceLogPanel(QWidget):
 
     def _tell_count(self) -> None:
         shown, total = self.model.rowCount(), self.model.total
-        text = number(total)
+        text = grouped(total)
         if self.model.filter != EVERYTHING:
             of = self.tr("{shown}… of {total}") if self.model.searching else self.tr("{shown} of {total}")
-            text = of.format(shown=shown, total=total)
+            text = of.format(shown=grouped(shown), total=grouped(total))
         if self.model.trouble:
             text = self.tr("The file cannot be searched now")
         self.count.setText(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -55,6 +57,7 @@ class StatisticsChart(QWidget):
         gap = pitch * _GAP
         floor = area.bottom()
         values = zip(distribution.outcomes, distribution.counts, distribution.expected, strict=True)
+        labels = self._labels(distribution.counts, pitch)
         for place, (outcome, count, expected) in enumerate(values):
             left, width = area.left() + place * pitch + gap / 2, pitch - gap
             height, fair = area.height() * count / most, area.height() * float(expected) / most
@@ -68,7 +71,7 @@ class StatisticsChart(QWidget):
             column = QRectF(area.left() + place * pitch, 0, pitch, line)
             painter.setPen(colors.text)
             top = floor - max(height, fair) - line * 1.2
-            self._write(painter, column.translated(0, top), self._fitting(grouped(count), pitch))
+            self._write(painter, column.translated(0, top), labels[place])
             painter.setPen(colors.dim)
             self._write(painter, column.translated(0, floor + line * 0.15), str(outcome))
         painter.fillRect(crisp.snapped(painter, QRectF(area.left(), floor, area.width(), 1)), colors.line)
@@ -77,6 +80,11 @@ class StatisticsChart(QWidget):
     def _write(self, painter: QPainter, area: QRectF, text: str) -> None:
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
 
-    def _fitting(self, text: str, width: float) -> str:
-        """A count that is too wide for its column stands in the table only."""
-        return text if QFontMetrics(fonts.small(self.font())).horizontalAdvance(text) <= width else ""
+    def _labels(self, counts: Sequence[int], width: float) -> list[str]:
+        """The counts; where one is too wide for its column, all in thousands, or none: the table has them."""
+        metrics = QFontMetrics(fonts.small(self.font()))
+        thousands = [self.tr("{count} k").format(count=grouped(round(count / 1000))) for count in counts]
+        for labels in ([grouped(count) for count in counts], thousands):
+            if max(map(metrics.horizontalAdvance, labels), default=0) <= width:
+                return labels
+        return [""] * len(counts)

@@ -81,7 +81,7 @@ def test_the_turns_are_spoken() -> None:
 
 
 def test_how_many_fights_it_comes_from() -> None:
-    assert forecast_words.so_far(result(), 10_000) == "100 of 10,000 fights"
+    assert forecast_words.so_far(result(), 10_000) == "100 of 10\N{NARROW NO-BREAK SPACE}000 fights"
     assert forecast_words.so_far(result(), 100) == "100 fights"
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.models.forecast_run import FIGHTS
+from eod_desktop.models.statistics_wording import grouped
 from eod_desktop.rules import Conduct, RandomDice, Situation
 from eod_desktop.ui.forecast_window import ForecastWindow
 from tests.ui.windows import CTRL, SHIFT, Desk
@@ -35,7 +36,7 @@ def opened(desk: Desk) -> ForecastWindow:
 def settle(desk: Desk, window: ForecastWindow) -> None:
     """Until all fights are played."""
     desk.qtbot.waitUntil(
-        lambda: window.played.text() == f"{FIGHTS:,} fights" and not window.run.running, timeout=60_000
+        lambda: window.played.text() == f"{grouped(FIGHTS)} fights" and not window.run.running, timeout=60_000
     )
 
 
@@ -122,7 +123,7 @@ def test_it_follows_the_fight(desk: Desk) -> None:
 def test_stop_keeps_what_has_been_played_and_more_goes_on(desk: Desk) -> None:
     window = opened(desk)
     window.again.click()
-    desk.qtbot.waitUntil(lambda: " of 100,000 fights" in window.played.text(), timeout=60_000)
+    desk.qtbot.waitUntil(lambda: f" of {grouped(100_000)} fights" in window.played.text(), timeout=60_000)
     assert window.stop.isEnabled()
     window.stop.click()
     desk.qtbot.waitUntil(lambda: not window.run.running, timeout=60_000)
