@@ -4,7 +4,7 @@ It needs no network: a lock that the system lets go when its holder ends, howeve
 files in a folder of the person. A request counts as taken by whoever could remove it, so that it is answered once. A
 running program that does not answer in time, or has none for it (a dialog is open), leaves the later start to itself.
 
-Looked at before the first window, so it needs neither Qt nor the libraries that a campaign needs.
+Looked at before the first window, so it needs no Qt.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
 
 PATIENCE = 5.0  # seconds until a request has to be answered
 _PAUSE = 0.02
@@ -47,22 +48,22 @@ class Handover:
         screen = "\0".join([platform.node(), *(environment.get(name, "") for name in _SCREEN)])
         self.folder = folder / blake2b(screen.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
         self._token = next((environment[name] for name in _TOKENS if environment.get(name)), "")
-        self._lock: int | None = None
+        self._lock = FileLock(self.folder / "lock", mode=0o600)
 
     def claim(self) -> bool:
         """Be the one that runs. True also where the system has no place for a lock: then there is nobody to ask."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock = _locked(self.folder / "lock")
-        except OSError:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            return False
+        except (OSError, NotImplementedError):
             return True
-        return self._lock is not None
+        return True
 
     def release(self) -> None:
         """Let another one run."""
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
+        self._lock.release()
 
     # the later start
 
@@ -121,26 +122,6 @@ def _removed(file: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-def _locked(file: Path) -> int | None:
-    """An open file that is locked until it is closed; None while another one has it. OSError when it cannot be made."""
-    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(handle)
-        if isinstance(error, (BlockingIOError, PermissionError)):
-            return None
-        raise
-    return handle
 
 
 def _let_others_come_to_the_front() -> None:
