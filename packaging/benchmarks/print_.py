@@ -1,13 +1,15 @@
 """40 turns of a fight of 60 as a turn summary, laid out and written as PDF with its tables, faces of dice and outline.
 
-The reference is QTextDocument: the same words, one paragraph a line, in the same font on the same paper, laid out and
-printed to PDF. The report itself is made beforehand, as both need it.
+The reference is QTextDocument printing the same report with the same tables, from the program's own HTML, in the same
+font on the same paper; told beside it is the same text without any table, one paragraph a line. The report itself is
+made beforehand, as both need it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import crowds
 from measuring import Row, Scale, compare, timed
@@ -17,6 +19,7 @@ from PySide6.QtGui import QPdfWriter, QTextDocument
 from eod_desktop.app import make_application
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.report import Report
+from eod_desktop.models.report_html import to_html
 from eod_desktop.models.report_text import to_text
 from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.paths import shipped_resources
@@ -33,24 +36,35 @@ def rows(scale: Scale) -> Iterator[Row]:
     record = played(people, turns)
     campaign = Campaign("Long fight", encounters=(record,), current="e")
     report = turn_summary(campaign, record, range(1, turns + 1), players=False, printed_at=datetime.now(UTC))
-    words, folder = to_text(report), shipped_resources() / "fonts"
+    folder = shipped_resources() / "fonts"
 
     def ours() -> None:
         pdf_bytes(report, paginate(report, Paper(PaperSize("A4")).layout(), folder))
 
-    def document() -> None:
-        whole = QTextDocument()
-        whole.setDefaultFont(fonts.print_font(folder))
-        whole.setPlainText(words)
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setPageLayout(Paper(PaperSize("A4")).layout())
-        whole.print_(writer)
+    def tables() -> None:
+        _print(folder, html=to_html(report))
+
+    def plain() -> None:
+        _print(folder, text=to_text(report))
 
     what = f"{turns} turns, {pages(report)} pages"
-    yield compare(what, timed(ours), "QTextDocument", timed(document), scale, 1.2)
+    yield compare(what, timed(ours), "QTextDocument, with tables", timed(tables), scale, 1.2)
+    yield compare(what, timed(ours), "QTextDocument, bare lines", timed(plain), scale, None)
     del application
+
+
+def _print(folder: Path, *, html: str = "", text: str = "") -> None:
+    whole = QTextDocument()
+    whole.setDefaultFont(fonts.print_font(folder))
+    if html:
+        whole.setHtml(html)
+    else:
+        whole.setPlainText(text)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setPageLayout(Paper(PaperSize("A4")).layout())
+    whole.print_(writer)
 
 
 def pages(report: Report) -> int:
