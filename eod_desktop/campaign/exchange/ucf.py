@@ -1,15 +1,15 @@
 """Characters as text in the Universal Character Format, to be read by people and by other programs.
 
-Held by the format: name, stats, skills, hits where they are others than the stats give, weapons with their damage,
-armor with its figure, notes. Not held: side, kind, player, portrait, group, tags, wounds, costs of skills, conditions,
-and of weapons and armor whatever a campaign knows of them beyond damage and figure. Skills, weapons and armor come
-back when they are called by words; the name and the notes whatever they are. In notes line ends are all alike, blanks
-at the end of a line go, other control characters become blanks; levels below 0 come back as questions.
+Held by the format: name, stats from 0 to 99, skills, hits where they are others than the stats give, weapons with
+their damage, armor with its figure, notes. Not held: side, kind, player, portrait, group, tags, wounds, costs of
+skills, conditions, and of weapons and armor whatever a campaign knows of them beyond damage and figure. Skills, weapons
+and armor come back when they are called by words, the name and the notes whatever they are. In notes line ends are all
+alike, blanks at the end of a line go, other control characters become blanks. Levels below 0 come back as questions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from eod_desktop.campaign.exchange import gear_reading, profiles, quoting, statblock, upp
 from eod_desktop.campaign.exchange.making import Frame, make
@@ -28,7 +28,7 @@ def block(character: Character) -> str:
 
     As the generators write it where it can be read again; else with labels, and with name and notes quoted.
     """
-    profile = upp.written(character.stats)
+    profile = _profile(character.stats)
     name = _line(character.name)
     head = f"{name}\t{profile}" if profile else f"Name: {name}"
     notes = [_line(line) for line in character.notes.splitlines() if line.strip()]
@@ -42,6 +42,13 @@ def block(character: Character) -> str:
     if quoting.line_by_line(character.notes).strip():
         lines.append(quoting.notes(character.notes))
     return "\n".join(lines)
+
+
+def _profile(stats: Mapping[str, int]) -> str:
+    """The six stats as digits, "" where these would be read otherwise: two X are two unknown values."""
+    written = upp.written(stats)
+    found = profiles.labelled(f"UPP: {written}")
+    return written if found and all(found[0].stats.get(stat) == stats[stat] for stat in SIX) else ""
 
 
 def _body(character: Character, profile: str, label: str) -> list[str]:

@@ -38,12 +38,12 @@ held = st.builds(
     side=st.just("Crew"),
     stats=st.one_of(
         st.tuples(*[st.integers(1, 15)] * 6).map(lambda values: dict(zip(SIX, values, strict=True))),
-        st.tuples(*[st.integers(16, 60)] * 6).map(lambda values: dict(zip(SIX, values, strict=True))),
+        st.tuples(*[st.integers(0, 99)] * 6).map(lambda values: dict(zip(SIX, values, strict=True))),
     ),
     skills=skills,
     weapons=st.lists(weapons, max_size=2, unique_by=lambda weapon: weapon.name).map(tuple),
     armor=st.none() | st.builds(Armor, name=st.sampled_from(["Cloth", "Jack"]), absorbs=st.integers(0, 30)),
-    max_hits=st.none() | st.integers(181, 400),
+    max_hits=st.none() | st.integers(300, 400),
     notes=said,
 )
 
