@@ -33,7 +33,7 @@ class FoldingColumns(QSplitter):
     def put(self, left: QWidget, right: QWidget) -> None:
         """Other outer columns; the proportions are to be restored after that."""
         for place, column in ((_LEFT, left), (_RIGHT, right)):
-            self.replaceWidget(place, column).deleteLater()
+            replace_part(self, self._parts[place], column)
             column.show()
         self._parts = (left, self._parts[_MIDDLE], right)
         self._folded = None
@@ -100,3 +100,9 @@ class FoldingColumns(QSplitter):
         self.setCollapsible(folds, True)
         self.setSizes(sizes)
         self.setCollapsible(folds, False)
+
+
+def replace_part(splitter: QSplitter, part: QWidget, by: QWidget) -> None:
+    """Give the place of a part to another widget; the part is gone then."""
+    splitter.replaceWidget(splitter.indexOf(part), by)
+    part.deleteLater()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayou
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
-from eod_desktop.ui.folding_columns import FoldingColumns
+from eod_desktop.ui.folding_columns import FoldingColumns, replace_part
 from eod_desktop.ui.window_place import restore_place
 
 _ROSTER, _PANEL, _LOG = 17.0, 26.0, 17.5  # in text heights, as the next two lines
@@ -53,7 +53,7 @@ class WindowLayout(QObject):
         """
         self._down.insertWidget(1, _Inset(messages, fonts.pixel_size(self._window.font()) // 2))
         self._columns.put(left, right)
-        self._rows.replaceWidget(self._rows.indexOf(self._log), log).deleteLater()
+        replace_part(self._rows, self._log, log)
         self._log = log
 
     def show_page(self, page: QWidget | None) -> None:
