@@ -81,7 +81,7 @@ def test_through_a_file(character: Character) -> None:
     assert essence(made) == essence(character)
 
 
-@pytest.mark.parametrize("text", ["Name: \"Ana\"", "Notes:\n> one", "Notes:\n> one\n>\n> three\n", 'Name: "a\\x"'])
+@pytest.mark.parametrize("text", ['Name: "Ana"', "Notes:\n> one", "Notes:\n> one\n>\n> three\n", 'Name: "a\\x"'])
 def test_quoted_lines_keep_their_numbers(text: str) -> None:
     taken = quoting.taken(f"one\n{text}\nlast")
 
