@@ -93,12 +93,13 @@ def query_of(filter: LogFilter) -> Query:
 def hits(connection: sqlite3.Connection, filter: LogFilter, first: int, last: int, most: int = -1) -> array[int]:
     """The numbers of the rolls that the filter lets through between two numbers, both included, the newest first."""
     query = query_of(filter)
-    rows = connection.execute(
-        f"SELECT m.roll FROM {query.tables} WHERE {query.conditions} AND {query.number} BETWEEN ? AND ? "
-        f"ORDER BY {query.number} DESC LIMIT ?",
+    # in one row: between rows Python is locked and freed each time, at which a window beside this thread waits
+    (found,) = connection.execute(
+        f"SELECT group_concat(id) FROM (SELECT m.roll AS id FROM {query.tables} "
+        f"WHERE {query.conditions} AND {query.number} BETWEEN ? AND ? ORDER BY {query.number} DESC LIMIT ?)",
         (*query.values, first, last, most),
-    )
-    return array("I", [id for (id,) in rows])
+    ).fetchone()
+    return array("I", sorted(map(int, found.split(",")), reverse=True) if found else ())
 
 
 def _plain(filter: LogFilter) -> list[tuple[str, str | int]]:

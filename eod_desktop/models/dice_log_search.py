@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from threading import Thread
-from time import thread_time
+from time import sleep, thread_time
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -16,6 +16,7 @@ from eod_desktop.document.open_campaign import RollLog
 _LEAST_SLICE = 2_000  # rolls looked at before the first are shown
 _SHORT, _LONG = 0.003, 0.008  # seconds of work: what a slice should take, for the lock and for stopping
 _LARGEST_SLICE = 200_000
+_WHILE_FIRST_ARE_PAINTED = 0.008  # seconds that the search rests, or both threads would wait for each other
 _LOOK_EVERY = 2  # milliseconds
 
 
@@ -33,14 +34,17 @@ class _Task:
         self.thread = Thread(target=self.run, name="dice log search", daemon=True)
 
     def run(self) -> None:
-        last, length = self.last, _LEAST_SLICE
+        last, length, any_found = self.last, _LEAST_SLICE, False
         try:
             while last > 0 and not self.stopped:
                 first, started = max(1, last - length + 1), thread_time()
                 hits = self.log.hits(self.filter, first, last)
+                took, last = thread_time() - started, first - 1
                 if hits:
                     self.found.append(hits)
-                took, last = thread_time() - started, first - 1
+                    if not any_found:
+                        sleep(_WHILE_FIRST_ARE_PAINTED)
+                    any_found = True
                 if took < _SHORT:
                     length = min(length * 2, _LARGEST_SLICE)
                 elif took > _LONG:
