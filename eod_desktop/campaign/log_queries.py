@@ -13,10 +13,21 @@ import msgspec
 
 from eod_desktop.campaign.log_rows import UNDONE
 from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.schema import MARK, RESULT_LETTERS
 from eod_desktop.rules import Outcome
 
 SHORTEST = 3
 """Letters that a word needs for the index of the texts; shorter ones are looked for row by row."""
+
+_BODY = "iif(json_valid(roll.body), ifnull(roll.body ->> '$.{}', 0), 0)"
+_MADE = {
+    "td": "m.table_dice",
+    "sc": "m.secret",
+    "wt": _BODY.format("waiting"),
+    "ry": f"(m.kind = 'ruling' AND {_BODY.format('allowed')})",
+    "rn": f"(m.kind = 'ruling' AND NOT {_BODY.format('allowed')})",
+}
+"""Marks of how a roll was made, and of rulings, as conditions."""
 
 _ESCAPE = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
@@ -125,15 +136,25 @@ def _phrases(word: Word) -> str:
 
 
 def _like(word: Word) -> tuple[str, list[str]]:
-    """A short word in who, what or whom; LIKE itself knows no upper case but that of ASCII."""
+    """A short word in who, what or whom, or as a mark; LIKE itself knows no upper case but that of ASCII."""
     spellings = sorted({"".join(letters) for letters in product(*(_cases(letter) for letter in word.text))})
     patterns = [f"%{spelling.translate(_ESCAPE)}%" for spelling in spellings]
     text = "roll.who || char(10) || iif(json_valid(roll.body), ifnull(roll.body ->> '$.what', '') || char(10)"
     text += " || ifnull(roll.body ->> '$.whom', ''), '')"
     conditions = [f"{text} LIKE ? ESCAPE '\\'" for _ in patterns]
-    letters = [mark[-1] for mark in word.marks if mark[1] == "k"]
-    conditions += ["m.kind LIKE ?" for _ in letters]
-    return f"({' OR '.join(conditions)})", [*patterns, *(f"{letter}%" for letter in letters)]
+    conditions += [_marked(mark.removeprefix(MARK)) for mark in word.marks]
+    return f"({' OR '.join(conditions)})", patterns
+
+
+def _marked(mark: str) -> str:
+    """What a mark says of a roll, in the columns from which it was made."""
+    if mark in _MADE:
+        return _MADE[mark]
+    letter, result = mark[0], mark[1]
+    if letter == "k":
+        return f"m.kind LIKE '{result}%'"
+    meant = ", ".join(f"'{name}'" for name, known in RESULT_LETTERS.items() if known == result)
+    return f"(m.kind LIKE '{letter}%' AND m.kind <> 'ruling' AND m.result IN ({meant}))"
 
 
 def _cases(letter: str) -> set[str]:

@@ -82,6 +82,14 @@ def test_the_database_finds_what_plain_python_finds(store, oracle, filter, first
     assert set(log.tally(filter, first, last)) == set(oracle.tally(filter, first, last))
 
 
+@pytest.mark.parametrize("mark", MARKS)
+def test_a_short_word_is_found_as_a_mark_too(store, oracle, mark):
+    """As "hi" is, on the way to "hit"."""
+    filter = LogFilter(words=(Word("\N{CJK UNIFIED IDEOGRAPH-9F98}", (mark,)),))
+    last = store.roll_count()
+    assert store.log().hits(filter, 1, last) == oracle.hits(filter, 1, last)
+
+
 def test_every_condition_alone_divides_the_log(store, oracle):
     """That the comparison above compares something."""
     count = store.roll_count()
