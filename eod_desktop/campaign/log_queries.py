@@ -142,6 +142,11 @@ def _like(word: Word) -> tuple[str, list[str]]:
     text = "roll.who || char(10) || iif(json_valid(roll.body), ifnull(roll.body ->> '$.what', '') || char(10)"
     text += " || ifnull(roll.body ->> '$.whom', ''), '')"
     conditions = [f"{text} LIKE ? ESCAPE '\\'" for _ in patterns]
+    if word.text.isprintable() and not set(word.text) & set('"\\'):
+        # it stands so in the JSON, too: most rolls need not be taken apart
+        raw = "roll.body LIKE ? ESCAPE '\\' OR roll.who LIKE ? ESCAPE '\\'"
+        conditions = [f"(({raw}) AND {condition})" for condition in conditions]
+        patterns = [pattern for pattern in patterns for _ in range(3)]
     conditions += [_marked(mark.removeprefix(MARK)) for mark in word.marks]
     return f"({' OR '.join(conditions)})", patterns
 
