@@ -3,8 +3,8 @@
 Two threads of Python share one interpreter, and each time a busy one has it the other waits. So the fights are played
 while the window has nothing to do, which its event loop tells, and for a moment now and then when that never comes.
 
-A process of its own disturbs the window no less where processors are few, and its first figures come later by the time
-in which Python starts: three to eight times as late as these.
+A process of its own would disturb the window a little less on an idle machine and no less on a busy one, but bring its
+first figures two to eight times as late, by the time in which Python starts.
 """
 
 from __future__ import annotations
