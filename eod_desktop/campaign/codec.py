@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from eod_desktop.campaign.later import Later
 from eod_desktop.rules import Event, History
 
 T = TypeVar("T")
@@ -50,6 +51,8 @@ def _to_json(value: Any) -> Any:
         return str(value)
     if isinstance(value, History):
         return list(value)
+    if isinstance(value, Later):
+        return value.value
     raise NotImplementedError(type(value))
 
 

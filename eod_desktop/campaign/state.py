@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from eod_desktop.campaign.catalogue_skill import CatalogueSkill
+from eod_desktop.campaign.later import read_later
 from eod_desktop.rules import Armor, Character, Condition, Encounter, Modifier, Ruleset, Weapon
 
 _NUMBER = re.compile(r"[0-9]{1,15}\Z")
@@ -28,6 +29,10 @@ class EncounterRecord(msgspec.Struct, frozen=True):
     led_by: Mapping[str, str] = msgspec.field(default_factory=dict)
     notes: str = ""
     ended: bool = False
+
+
+# years of play are opened for the fight of today
+read_later(EncounterRecord, "start", "now")
 
 
 class Campaign(msgspec.Struct, frozen=True):
