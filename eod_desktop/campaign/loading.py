@@ -11,11 +11,13 @@ import msgspec
 
 from eod_desktop.campaign.codec import decode, decode_event, decode_field
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
+from eod_desktop.campaign.later import Later
 from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.rules import Character, Encounter
 
 Report = Callable[[Finding], None]
+States = Callable[["EncounterRow"], tuple[Any, Any] | None]
 T = TypeVar("T")
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -71,16 +73,24 @@ def rows_of(connection: sqlite3.Connection, report: Report) -> Rows:
     sqlite3.Error when a table cannot be read.
     """
 
-    def typed(table: str, type: type[R], order: str) -> list[R]:
-        rows = connection.execute(f"SELECT {', '.join(type.__struct_fields__)} FROM {table} ORDER BY {order}")
-        return [value for row in rows if (value := _typed(row, type, report, table)) is not None]
-
     return Rows(
-        {one.key: one.value for one in typed("meta", MetaRow, "key")},
-        typed("character", CharacterRow, "position"),
-        typed("encounter", EncounterRow, "position"),
-        {one.id for one in typed("step", StepRow, "id") if one.undone},
-        typed("event", EventRow, "seq"),
+        {one.key: one.value for one in _rows(connection, report, "meta", MetaRow, "key")},
+        _rows(connection, report, "character", CharacterRow, "position"),
+        _rows(connection, report, "encounter", EncounterRow, "position"),
+        {one.id for one in _rows(connection, report, "step", StepRow, "id") if one.undone},
+        _rows(connection, report, "event", EventRow, "seq"),
+    )
+
+
+def heads_of(connection: sqlite3.Connection, report: Report) -> Rows:
+    """As `rows_of`, but nothing of what has happened, and nothing of encounters but their heads."""
+    encounters = "(SELECT id, position, removed, head, '' AS start FROM encounter)"
+    return Rows(
+        {one.key: one.value for one in _rows(connection, report, "meta", MetaRow, "key")},
+        _rows(connection, report, "character", CharacterRow, "position"),
+        _rows(connection, report, encounters, EncounterRow, "position"),
+        (),
+        (),
     )
 
 
@@ -91,15 +101,48 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
     for event in rows.events:
         if event.step not in undone and (event.withdrawn is None or event.withdrawn in undone):
             events.setdefault(event.encounter, []).append(event)
+
+    def states(row: EncounterRow) -> tuple[Encounter, Encounter] | None:
+        start = _start(row.start, row.id, report)
+        return (start, folded(start, events.get(row.id, ()), report)) if start else None
+
+    return _campaign(rows, states, report)
+
+
+def campaign_later(rows: Rows, states: Callable[[str], tuple[Later, Later]], report: Report) -> Campaign:
+    """The campaign that the rows of `heads_of` hold; `states` gives the start and the present by encounter id."""
+    return _campaign(rows, lambda row: states(row.id), report)
+
+
+def start_of(connection: sqlite3.Connection, id: str, report: Report) -> Encounter | None:
+    """An encounter as it was before its first event; None, reported, where it is no valid value."""
+    row = connection.execute("SELECT start FROM encounter WHERE id = ?", (id,)).fetchone()
+    return _start(row[0] if row else "", id, report)
+
+
+def events_of(connection: sqlite3.Connection, id: str, report: Report) -> list[EventRow]:
+    """The events of an encounter that count, in order."""
+    rows = connection.execute(_COUNTING, (id,))
+    return [value for row in rows if (value := _typed(row, EventRow, report, "event")) is not None]
+
+
+# as `campaign_of` has it
+_COUNTING = """
+    SELECT seq, encounter, event.step, body, withdrawn FROM event
+    LEFT JOIN step ON step.id = event.step LEFT JOIN step AS gone ON gone.id = withdrawn
+    WHERE encounter = ? AND NOT ifnull(step.undone, 0) AND (withdrawn IS NULL OR gone.undone)
+    ORDER BY seq
+"""
+
+
+def _campaign(rows: Rows, states: States, report: Report) -> Campaign:
     characters = [
         _decoded(row.body, partial(decode, type=Character), report, "character", row.id)
         for row in sorted(rows.characters, key=lambda row: row.position)
         if not row.removed
     ]
     records = [
-        _record(row, events.get(row.id, ()), report)
-        for row in sorted(rows.encounters, key=lambda row: row.position)
-        if not row.removed
+        _record(row, states, report) for row in sorted(rows.encounters, key=lambda row: row.position) if not row.removed
     ]
     encounters = tuple(record for record in records if record)
     fields = _fields(rows.meta, Campaign, KEPT_IN_ROWS, report, "meta", "")
@@ -108,6 +151,11 @@ def campaign_of(rows: Rows, report: Report) -> Campaign:
     # a campaign has no other field that must be there
     fields.setdefault("name", "")
     return Campaign(characters=tuple(one for one in characters if one), encounters=encounters, **fields)
+
+
+def _rows(connection: sqlite3.Connection, report: Report, table: str, type: type[R], order: str) -> list[R]:
+    rows = connection.execute(f"SELECT {', '.join(type.__struct_fields__)} FROM {table} ORDER BY {order}")
+    return [value for row in rows if (value := _typed(row, type, report, table)) is not None]
 
 
 def _typed(row: tuple[object, ...], type: type[R], report: Report, table: str) -> R | None:
@@ -147,18 +195,39 @@ def _pair(type: type[msgspec.Struct], name: str, text: str) -> dict[str, object]
     return {name: decode_field(text, type, name)}
 
 
-def _record(row: EncounterRow, rows: Collection[EventRow], report: Report) -> EncounterRecord | None:
-    start = _decoded(row.start, partial(decode, type=Encounter), report, "encounter", row.id)
+def _record(row: EncounterRow, states: States, report: Report) -> EncounterRecord | None:
+    found = states(row)
+    head = _head(row, report)
+    if found is None or head is None:
+        return None
+    start, now = found
+    return EncounterRecord(id=row.id, start=start, now=now, **head)
+
+
+def _head(row: EncounterRow, report: Report) -> dict[str, Any] | None:
+    try:
+        head = _HEADS.decode(row.head)
+    except (ValueError, RecursionError):
+        return _head_by_field(row, report)
+    return {name: getattr(head, name) for name in head.__struct_fields__}
+
+
+def _head_by_field(row: EncounterRow, report: Report) -> dict[str, Any] | None:
     head = _decoded(row.head, partial(decode, type=dict[str, msgspec.Raw]), report, "encounter", row.id)
-    if start is None or head is None:
+    if head is None:
         return None
     texts = {name: bytes(text).decode() for name, text in head.items()}
     fields = _fields(texts, EncounterRecord, KEPT_APART, report, "encounter", row.id)
     fields.setdefault("name", "")
-    return EncounterRecord(id=row.id, start=start, now=_folded(start, rows, report), **fields)
+    return fields
 
 
-def _folded(start: Encounter, rows: Collection[EventRow], report: Report) -> Encounter:
+def _start(text: str, id: str, report: Report) -> Encounter | None:
+    return _decoded(text, partial(decode, type=Encounter), report, "encounter", id)
+
+
+def folded(start: Encounter, rows: Collection[EventRow], report: Report) -> Encounter:
+    """The state after the events of these rows; those that cannot be read or do not fit are reported and left out."""
     try:
         return Encounter.replay(start, [decode_event(row.body) for row in rows])
     except Exception:
@@ -189,3 +258,19 @@ def _decoded(body: str, read: Callable[[str], T], report: Report, table: str, ro
     except (ValueError, RecursionError) as error:
         report(finding(FindingKind.BAD_ROW, table=table, row=row, detail=str(error)))
         return None
+
+
+def _head_type() -> type[msgspec.Struct]:
+    """What a head holds, to be read at once: years of play have many."""
+    field: Callable[..., Any] = msgspec.field
+    return msgspec.defstruct(
+        "_Head",
+        [
+            (one.name, one.type, field(default=one.default, default_factory=one.default_factory))
+            for one in msgspec.structs.fields(EncounterRecord)
+            if one.name not in KEPT_APART
+        ],
+    )
+
+
+_HEADS = msgspec.json.Decoder(_head_type())

@@ -22,14 +22,29 @@ BeforeMigration = Callable[[Path], object]
 class OpenFile:
     """Does pieces of work on a campaign file, each of them durable or not done at all."""
 
-    def __init__(self, path: Path, lock: CampaignLock, before_migration: BeforeMigration | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        lock: CampaignLock,
+        before_migration: BeforeMigration | None = None,
+        *,
+        prepared: bool = True,
+    ) -> None:
         """`before_migration` is called with the path of a file of an older version; what it raises ends the opening.
 
-        The lock is the caller's until this has worked.
+        Not `prepared`, the disk is not waited for until there is something to write or to copy. The lock is the
+        caller's until this has worked.
         """
         self.path = path
         self.place = place_of(path)
-        self.connection = _writer(path, self.place == LOCAL, before_migration)
+        self.connection = _writer(path, before_migration)
+        self._prepared = False
+        if prepared:
+            try:
+                self.prepare()
+            except BaseException:
+                self.connection.close()
+                raise
         self._lock = lock
         with translated(path):
             self._identity = path.stat()
@@ -40,8 +55,14 @@ class OpenFile:
             # a file that was deleted or replaced while open would take the change with it
             if not os.path.samestat(self.path.stat(), self._identity):
                 raise CampaignError(CampaignErrorKind.NOT_FOUND, self.path)
+            self._prepare()
             with transaction(self.connection):
                 return work(self.connection)
+
+    def prepare(self) -> None:
+        """Be ready to be written, and copied meanwhile."""
+        with translated(self.path):
+            self._prepare()
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with translated(self.path):
@@ -59,6 +80,18 @@ class OpenFile:
             self.connection.close()
         self._lock.release()
 
+    def _prepare(self) -> None:
+        if self._prepared:
+            return
+        # a write-ahead log needs memory that all who have the file open share
+        wanted = "WAL" if self.place == LOCAL else "DELETE"
+        mode = self.connection.execute(f"PRAGMA journal_mode = {wanted}").fetchone()[0]
+        # without it the journal's own removal has to be durable
+        self.connection.execute(f"PRAGMA synchronous = {'FULL' if mode == 'wal' else 'EXTRA'}")
+        # a connection that never read with its log would leave it behind
+        self.connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        self._prepared = True
+
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
@@ -73,18 +106,13 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _writer(path: Path, local: bool, before_migration: BeforeMigration | None) -> sqlite3.Connection:
+def _writer(path: Path, before_migration: BeforeMigration | None) -> sqlite3.Connection:
     with translated(path):
         connection = connect(path, "mode=rw")
         try:
             if before_migration and schema.version_of(connection) < schema.VERSION:
                 before_migration(path)
             schema.migrate(connection)
-            # a write-ahead log needs memory that all who have the file open share
-            wanted = "WAL" if local else "DELETE"
-            mode = connection.execute(f"PRAGMA journal_mode = {wanted}").fetchone()[0]
-            # without it the journal's own removal has to be durable
-            connection.execute(f"PRAGMA synchronous = {'FULL' if mode == 'wal' else 'EXTRA'}")
             connection.execute("PRAGMA fullfsync = ON")
             connection.execute("PRAGMA checkpoint_fullfsync = ON")
             connection.execute("PRAGMA foreign_keys = ON")

@@ -41,18 +41,27 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def structure_findings(connection: sqlite3.Connection, thorough: bool = False) -> Iterator[Finding]:
     """What is wrong with the file's pages, tables and references; `thorough` compares every index, too."""
-    expected = schema.expected_tables()
     try:
-        tables = schema.tables_of(connection)
-        if tables != expected:
-            yield finding(FindingKind.TABLES, missing=_names(expected - tables), unknown=_names(tables - expected))
-        for (line,) in connection.execute("PRAGMA integrity_check" if thorough else "PRAGMA quick_check"):
-            if line != "ok":
-                yield finding(FindingKind.PAGES, detail=line)
-        for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-            yield finding(FindingKind.REFERENCE, table=table, row=row or 0, parent=parent)
+        yield from table_findings(connection)
+        yield from page_findings(connection, thorough)
     except READ_ERRORS as error:
         yield finding(FindingKind.PAGES, detail=str(error))
+
+
+def page_findings(connection: sqlite3.Connection, thorough: bool = False) -> Iterator[Finding]:
+    """What is wrong with the pages and references; sqlite3.Error when one cannot be read."""
+    for (line,) in connection.execute("PRAGMA integrity_check" if thorough else "PRAGMA quick_check"):
+        if line != "ok":
+            yield finding(FindingKind.PAGES, detail=line)
+    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield finding(FindingKind.REFERENCE, table=table, row=row or 0, parent=parent)
+
+
+def table_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """What is wrong with what the file defines; sqlite3.Error when that cannot be read."""
+    expected, tables = schema.expected_tables(), schema.tables_of(connection)
+    if tables != expected:
+        yield finding(FindingKind.TABLES, missing=_names(expected - tables), unknown=_names(tables - expected))
 
 
 @contextmanager

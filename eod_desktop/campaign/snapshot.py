@@ -13,6 +13,7 @@ from pathlib import Path
 from eod_desktop.campaign.connection import connect, translated
 from eod_desktop.campaign.creating import publish
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.reading import page_findings
 from eod_desktop.campaign.schema import version_of
 
 Mark = tuple[object, ...]
@@ -62,6 +63,17 @@ class Snapshot:
         sound, and those of `creating`. Cancelled once `goes_on` says no.
         """
         copy_file(self._connection, self.path, path, goes_on)
+
+    def check(self) -> None:
+        """CampaignError DAMAGED where pages or references are not sound, another one when they cannot be read."""
+        with translated(self.path):
+            found = next(iter(tuple(page_findings(self._connection))), None)
+            if found:
+                raise CampaignError(CampaignErrorKind.DAMAGED, self.path, detail=str(found))
+
+    def interrupt(self) -> None:
+        """Let what another thread has it do fail."""
+        self._connection.interrupt()
 
     def close(self) -> None:
         with suppress(sqlite3.Error):

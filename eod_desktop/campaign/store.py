@@ -13,16 +13,15 @@ from typing import TypeVar
 from eod_desktop.campaign import past, writing
 from eod_desktop.campaign.connection import READ_ERRORS, connect, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.findings import Finding
 from eod_desktop.campaign.folds import Folds
-from eod_desktop.campaign.loading import campaign_of, rows_of
 from eod_desktop.campaign.lock import CampaignLock
 from eod_desktop.campaign.log_reader import LogReader
 from eod_desktop.campaign.log_rows import rolls_between, rolls_of_ids
 from eod_desktop.campaign.open_file import BeforeMigration, OpenFile
 from eod_desktop.campaign.places import LOCAL, Place
-from eod_desktop.campaign.reading import reading, structure_findings
+from eod_desktop.campaign.reading import reading
 from eod_desktop.campaign.rolls import Roll
+from eod_desktop.campaign.scenes import Scenes, read_what_differs, whole
 from eod_desktop.campaign.snapshot import Mark, Snapshot, copy_file
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.steps import RollRow, StepLabel, StoredStep
@@ -30,6 +29,9 @@ from eod_desktop.campaign.unwritten import Reserve, Unwritten, memory_of, recove
 
 Clock = Callable[[], datetime]
 T = TypeVar("T")
+
+CHECKED_AT_ONCE = 8 * 1024 * 1024
+"""A file of more bytes opens before it has been looked through."""
 
 
 class Store:
@@ -54,6 +56,8 @@ class Store:
         self._unwritten: Unwritten | None = None
         self._rolls_seen = 0 if file else _roll_count(path)
         self._log = LogReader(self._beside)
+        self.scenes: Scenes | None = None
+        """What a large file has left to be read and checked; None when that was done at opening."""
 
     @classmethod
     def create(cls, path: Path, campaign: Campaign, clock: Clock) -> Store:
@@ -77,7 +81,7 @@ class Store:
     def open(
         cls, path: Path, clock: Clock, *, read_only: bool = False, before_migration: BeforeMigration | None = None
     ) -> Store:
-        """The campaign in an existing file, checked and replayed from its events.
+        """The campaign in an existing file, checked and replayed from its events; `scenes` where it is a large one.
 
         CampaignError NOT_FOUND, NOT_A_CAMPAIGN, NEWER_VERSION, DAMAGED, LOCKED, READ_ONLY, NO_PERMISSION; the file and
         its folder are then as they were. Read-only takes no lock, works while another copy writes, and does not follow
@@ -86,12 +90,15 @@ class Store:
         path = _real(path)
         _require_readable(path)
         if read_only:
-            return cls(path, _loaded(path), clock, None)
+            return cls(path, whole(path), clock, None)
         if not (_may(path, os.W_OK) and _may(path.parent, os.W_OK)):
             raise CampaignError(CampaignErrorKind.READ_ONLY, path)
         with _locked(path) as lock:
-            campaign = _loaded(path)
-            store = cls(path, campaign, clock, OpenFile(path, lock, before_migration))
+            scenes = Scenes(path) if path.stat().st_size > CHECKED_AT_ONCE else None
+            campaign = scenes.campaign if scenes else whole(path)
+            store = cls(path, campaign, clock, OpenFile(path, lock, before_migration, prepared=not scenes))
+        if scenes:
+            store.scenes, scenes.reading = scenes, store._read
         store.left_behind = lock.left_behind
         return store
 
@@ -160,6 +167,7 @@ class Store:
         """What the file holds now, for a backup; None while it lacks something or is open read-only."""
         if self._file is None or self._unwritten:
             return None
+        self._file.prepare()
         snapshot = Snapshot(self.path)
         if self._reserve:
             self._reserve.copying(snapshot.mark)
@@ -187,6 +195,7 @@ class Store:
         which may be all that the step adds.
         """
         at = self._clock()
+        read_what_differs(before, after)
 
         def work(connection: sqlite3.Connection) -> int:
             writing.leave_undone_behind(connection)
@@ -279,6 +288,7 @@ class Store:
 
     def _mark(self, step: int, before: Campaign, after: Campaign, *, undone: bool) -> None:
         left, entered = (after, before) if undone else (before, after)
+        read_what_differs(before, after)
 
         def work(connection: sqlite3.Connection) -> None:
             if step != _next_to_mark(connection, undone):
@@ -291,7 +301,9 @@ class Store:
         self._write(work)
 
     def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do it in the file, or in memory while the file does not take it."""
+        """Do it in the file, or in memory while the file does not take it; a damaged file stays as it is."""
+        if self.scenes and self.scenes.damage:
+            raise self.scenes.damage
         if self._unwritten:
             return self._unwritten.do(work)
         if self._file is None:
@@ -392,16 +404,6 @@ def _locked(path: Path) -> Iterator[CampaignLock]:
     except BaseException:
         lock.release()
         raise
-
-
-def _loaded(path: Path) -> Campaign:
-    def refuse(found: Finding) -> None:
-        raise CampaignError(CampaignErrorKind.DAMAGED, path, detail=str(found))
-
-    with reading(path) as connection:
-        for found in structure_findings(connection):
-            refuse(found)
-        return campaign_of(rows_of(connection, refuse), refuse)
 
 
 def _roll_count(path: Path) -> int:

@@ -3,12 +3,14 @@
 import shutil
 import tempfile
 from pathlib import Path
+from unittest.mock import patch
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from msgspec.structs import replace
 
+from eod_desktop.campaign import store
 from eod_desktop.campaign.check import check
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.campaign.store import Store
@@ -73,6 +75,27 @@ class StoreMachine(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
         self.folder = crashed
         self._open(crashed / "machine.eod")
+
+    @rule(choices=st.lists(st.integers(0, 3), max_size=12))
+    def open_as_a_large_file_and_go_on(self, choices: list[int]) -> None:
+        """What has not been read yet is as it was at opening, whatever was done to the rest."""
+        books, known = self.books, self.books.campaign
+        books.store.close()
+        with patch.object(store, "CHECKED_AT_ONCE", -1):
+            books.store = Store.open(books.store.path, clock)
+        books.campaign = books.store.campaign
+        pairs = [(books.store.campaign, known)]
+        for choice in choices:
+            steps = {1: books.undoable, 2: books.redoable}.get(choice, ())
+            if steps:
+                before, after = books.store.states(steps[-1].step, books.campaign)
+                pairs += [(before, steps[-1].before), (after, steps[-1].after)]
+                steps[-1] = replace(steps[-1], before=before, after=after)
+                (books.undo if choice == 1 else books.redo)()
+            else:
+                books.act()
+        assert all(same(one, other) for one, other in reversed(pairs))
+        assert books.store.scenes.damage is None
 
     def _open(self, path: Path) -> None:
         books = self.books
