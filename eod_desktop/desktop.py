@@ -14,7 +14,7 @@ from eod_desktop.campaign.backups import GoodBackup
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.places import PlaceKind
 from eod_desktop.campaign.store import Store
-from eod_desktop.document import Document
+from eod_desktop.document import Checking, Document
 from eod_desktop.models.backup_list import when_text
 from eod_desktop.models.refusals import trouble
 from eod_desktop.openings import Opened, Opening, Openings, utc_now
@@ -61,6 +61,7 @@ class Desktop(QObject):
         self._theme = theme
         self._store: Store | None = None
         self._keeper: BackupKeeper | None = None
+        self._checking: Checking | None = None
         self._frame = frame
         self.window: MainWindow | None = None
 
@@ -147,6 +148,7 @@ class Desktop(QObject):
         window.closed.connect(self._closed)
         window.show()
         keeper_before, self._keeper = self._keeper, self._keep_backups(opened.store, document, window)
+        checking_before, self._checking = self._checking, self._check(opened.store, window)
         self.window, self._store = window, opened.store
         self._remember()
         if old:
@@ -155,6 +157,8 @@ class Desktop(QObject):
             old.deleteLater()
         if keeper_before:
             keeper_before.stop()
+        if checking_before:
+            checking_before.stop()
         if store_before:
             store_before.close()
         self._tell_of_place(opened.store)
@@ -178,6 +182,12 @@ class Desktop(QObject):
         # what is being opened comes first
         QTimer.singleShot(0, keeper, partial(keeper.make, Occasion.OPENED))
         return keeper
+
+    def _check(self, store: Store, window: MainWindow) -> Checking:
+        checking = Checking(store, window)
+        checking.damaged.connect(lambda error: self._say(error, partial(self.openings.existing, store.path)))
+        QTimer.singleShot(0, checking, checking.start)
+        return checking
 
     def _again(self) -> Opened:
         """The campaign that is open read-only, for writing."""
@@ -300,6 +310,9 @@ class Desktop(QObject):
         if self._keeper:
             self._keeper.stop()
             self._keeper = None
+        if self._checking:
+            self._checking.stop()
+            self._checking = None
         if self._store:
             self._store.close()
             self._store = None

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from eod_desktop import app, desktop
+from eod_desktop.campaign import store
 from eod_desktop.campaign.places import Place, PlaceKind
 from eod_desktop.campaign.store import Store
 from eod_desktop.desktop import Desktop
@@ -331,6 +332,23 @@ def test_a_damaged_campaign_can_be_salvaged_from_the_message(begin):
     begin.window.messages._action.click()
     assert begin.desktop._store.path.name == "saved.eod"
     assert len(begin.campaign.characters) == 2
+
+
+def test_damage_that_is_found_after_opening_has_a_way_on(begin, monkeypatch):
+    monkeypatch.setattr(store, "CHECKED_AT_ONCE", -1)
+    path = begin.made("years.eod")
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE encounter SET start = '[]'")
+    connection.close()
+    content = path.read_bytes()
+    begin.start(path)
+    begin.qtbot.waitUntil(lambda: "is damaged" in begin.said())
+    begin.files.append(begin.paths.data / "saved.eod")
+    begin.choices.append(StartChoice.SALVAGE)
+    begin.window.messages._action.click()
+    assert begin.desktop._store.path.name == "saved.eod"
+    assert len(begin.campaign.characters) == 3
+    assert path.read_bytes()[100:] == content[100:]  # the header counts what reads it, too
 
 
 def test_the_open_campaign_is_said_to_be_open(begin):
