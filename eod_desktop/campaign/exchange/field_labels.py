@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from eod_desktop.campaign.exchange import skill_names, stat_words
+from eod_desktop.campaign.exchange import name_parts, skill_names, stat_words
 
 
 class FieldKind(StrEnum):
@@ -52,7 +52,7 @@ _WORDS = {
     FieldKind.STATS: (
         "characteristics characteristic stats stat attributes attribute caractéristiques caracteristiques"
         " eigenschaften attribute werte características caratteristiche physical_characteristics"
-        " mental_characteristics physical_stats mental_stats ability_scores abilities"
+        " mental_characteristics physical_stats mental_stats physical mental ability_scores abilities"
     ),
     FieldKind.SKILLS: (
         "skills skill skill_list qualifications qualification compétences compétence competences fertigkeiten"
@@ -88,15 +88,16 @@ _WORDS = {
     ),
 }
 _KINDS = {word.replace("_", " "): kind for kind, words in _WORDS.items() for word in words.split()}
+_KINDS |= dict.fromkeys(name_parts.LABELS, FieldKind.NAME)
 # These open a list even without a colon, at the start of a line: "SKILLS Athletics 0, Recon 1".
 _BARE = re.compile(
     r"^[ \t|•-]*(?P<word>skills|equipment|weapons|traits?|armou?r|attacks|benefits|behaviou?r|gear|possessions"
-    r"|qualifications)[ \t]+(?=[^\W\d]|\()",
+    r"|qualifications)[ \t]+(?:-[ \t]+)?(?=[^\W\d]|\()",
     re.IGNORECASE | re.MULTILINE,
 )
 _REIGNING = (FieldKind.STATS, FieldKind.SKILLS, FieldKind.WEAPONS, FieldKind.EQUIPMENT, FieldKind.LIST)
 _MARK = re.compile(r"(?<![:=\x00])[:=](?![:=])")
-_BARE_INLINE = re.compile(r"(?<=[,;.] )skills[ \t]+(?=[^\W\d])(?![^\n:]{0,20}:)", re.IGNORECASE)
+_BARE_INLINE = re.compile(r"(?<=[,;.] )skills[ \t]+(?:-[ \t]+)?(?=[^\W\d])(?![^\n:]{0,20}:)", re.IGNORECASE)
 _ROW_OF_TWO = re.compile(r"[ \t]*\|[^|\n]*(?P<middle>\|)[^|\n]*\|?[ \t]*")
 _RULE_BELOW = re.compile(r"\n[ \t]*\|?[ \t]*:?-")
 _LEVEL_FOR_ALL = re.compile(
@@ -116,6 +117,8 @@ _WORD_END = re.compile(r"[,;\t|\x00\n]|[ \t]{2,}|\.(?=\s)")
 _RULE = re.compile(r"[ \t|]*(?:[=~*_-]{3,}|(?:\* ){2,}\*)[ \t|]*$")
 _OF_A_RULE = frozenset("=~*_-| \t")
 _LOOK_BACK = 44
+_STAT_NEXT = re.compile(r"[^\W\d_]{2,20}[.:= \t]{1,4}\d")
+_FEWEST_STATS = 3
 
 
 @lru_cache(maxsize=4096)
@@ -243,8 +246,16 @@ def _bounded(text: str, fields: list[Field]) -> list[Field]:
             end = min(following, field.end, stop.start() if stop else field.end)
         else:
             end = min(following, _line_end(text, field))
+            end = _before_stats(text, field, end) if field.kind is FieldKind.NAME else end
         bounded.append(msgspec.structs.replace(field, end=max(end, field.value)))
     return bounded
+
+
+def _before_stats(text: str, name: Field, end: int) -> int:
+    """Where the stats begin behind a name on one line: "name=Fitch str=8 dex=7"."""
+    named = [name.value + label.start for label in stat_words.labels(text[name.value : min(end, name.value + 400)])]
+    valued = [at for at in named if _STAT_NEXT.match(text, at)]
+    return valued[0] if len(valued) >= _FEWEST_STATS and text[name.value : valued[0]].strip() else end
 
 
 def _skip_blanks(text: str, at: int) -> int:

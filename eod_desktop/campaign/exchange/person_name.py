@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from eod_desktop.campaign.exchange import profiles, skill_names, stat_words
+from eod_desktop.campaign.exchange import name_parts, profiles, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import Field, FieldKind, is_rule, kind_of
 from eod_desktop.campaign.exchange.page import TAKEN, Page, Role
 
@@ -13,7 +13,8 @@ MOST_NAME = 1_000
 
 _LEAD = re.compile(r"^(?:[\s>•*#~=|-]+|\(?\d{1,3}[.)](?=\s)|#\d{1,3}[:.)]?\s)+")
 _GENERIC = re.compile(
-    r"^(?:animal|creature|beast|tier|for example|e\.g\.|example|exemple|par exemple|beispiel|z\. ?b\.|ejemplo|esempio"
+    r"^(?:wanted|travell?er|suspect|contact"
+    r"|animal|creature|beast|tier|for example|e\.g\.|example|exemple|par exemple|beispiel|z\. ?b\.|ejemplo|esempio"
     r"|sample|(?:pc|npc|character) sheet|npc|pnj|nsc|pc|pj|sc|character|personnage|personaje|patron|name|nom"
     r"|lifepath|stat ?block)\s*[:=,-]+\s*"
     r"|^name\s+(?=(?-i:[A-Z])[\w.']*\s(?-i:[A-Z]))",
@@ -58,9 +59,12 @@ _SMALL = re.compile(r"(?:von|van|de|da|di|del|der|la|le|al|el|bin|ibn|hault|of|t
 
 def read(page: Page, fields: list[Field], anchor: int | None) -> str:
     """The name as written, "" when there is none; takes it."""
-    label = next((field for field in fields if field.kind is FieldKind.NAME), None)
-    if label:
-        return _behind_label(page, label)
+    labels = [field for field in fields if field.kind is FieldKind.NAME]
+    if any(name_parts.is_part(page.plain[label.start : label.value]) for label in labels):
+        parts = [(page.plain[label.start : label.value], _behind_label(page, label)) for label in labels]
+        return name_parts.joined(parts)
+    if labels:
+        return _behind_label(page, labels[0])
     return _in_bold(page, anchor) or _before(page, fields, anchor) or _after(page, fields, anchor)
 
 
@@ -77,7 +81,7 @@ def _behind_label(page: Page, label: Field) -> str:
     text = page.open[start:end]
     taken = re.search(rf"{TAKEN}|\t|\|", text)
     stop = start + taken.start() if taken and text[: taken.start()].strip() else end
-    stop = start + len(page.plain[start:stop].rstrip(" \t\n;,"))
+    stop = start + len(page.plain[start:stop].rstrip(" \t\n;,/"))
     trailing = re.search(r"\s{0,8}[(\[](?:\d{1,3}|[MFmf]|male|female)[)\]]\s{0,8}\Z", page.plain[start:stop].rstrip())
     stop = start + trailing.start() if trailing else stop
     return _kept(page, start, stop) if TAKEN not in page.open[start:stop].strip(" \t\n") else ""

@@ -85,8 +85,16 @@ _PART = re.compile(
 _THREE_AND_THREE = re.compile(
     r"(?<![\w$#-])(?P<a>[0-9A-Ha-h]{3})[ \t]*(?P<aside>\([^()\n]{1,40}\))?[ \t]+(?P<b>[0-9A-Ha-h]{3})(?![\w-])"
 )
-
-
+_BROKEN = re.compile(rf"(?P<six>[{_E}]{{4}}[ \t][{_E}]{{2}}|[{_E}]{{2}}[ \t][{_E}]{{4}})(?![\w./-])")
+_BROKEN_ALONE = re.compile(
+    rf"(?<![\w$€£#./,-])(?<!\d )(?=[A-H\d \t]{{7}}){_BROKEN.pattern}(?=[ \t]*(?:[,;:)\]|\n]|$)|[ \t]+[A-Z])"
+)
+# What stands before numbers of another kind.
+_COUNTED = re.compile(
+    r"\b(?:age|born|year|day|date|badge|no|nr|number|id|file|room|phone|tel|hex|sector|serial|unit|squad|cr|credits"
+    r"|class|model|skills?|deck|in)\W*$",
+    re.IGNORECASE,
+)
 _ANYWHERE = re.compile(f"{_NOT_INSIDE}(?:{_SOLID.pattern}|{_WILD.pattern}|{_HALVES.pattern}|{_RUN.pattern})")
 _STANDING_FREE = {
     pattern: re.compile(f"{_NOT_INSIDE}(?:{pattern.pattern})") for pattern in (_SOLID, _WILD, _HALVES, _RUN, _DIGITS)
@@ -148,6 +156,9 @@ def _readings(text: str, at: int, sure: bool) -> Iterator[Profile]:
     split = _THREE_AND_THREE.match(text, at)
     if split:
         yield _split(split)
+    broken_up = _BROKEN.match(text, at) if sure else None
+    if broken_up and _has_digit(broken_up[0]):
+        yield _joined(broken_up)
     any_token = _ANY.match(text, at) if sure else _DIGITS.match(text, at) or _THREE.match(text, at)
     if any_token:
         doubt = Doubt.AMBIGUOUS if any_token[0].isdigit() and len(any_token[0]) > 6 else Doubt.INVALID
@@ -170,6 +181,17 @@ def unlabelled(text: str) -> list[Profile]:
         if found:
             return found
     return [Profile(*match.span(), {}, doubt=Doubt.AMBIGUOUS) for match in _each(_DIGITS, text)]
+
+
+def broken(text: str) -> list[Profile]:
+    """Six digits with a blank among them, "8897 64": a profile only where it is the only one and nothing else is."""
+    found = [
+        match
+        for match in _BROKEN_ALONE.finditer(text)
+        if not _COUNTED.search(text[max(0, match.start() - 24) : match.start()])
+    ]
+    usual = [match for match in found if all(0 < digit(char) <= 15 for char in match["six"] if char not in " \t")]
+    return [_joined(usual[0])] if len(found) == len(usual) == 1 else []
 
 
 def all_letters(text: str) -> list[Profile]:
@@ -235,6 +257,18 @@ def _run(found: re.Match[str]) -> Profile:
     if len(values) == 7 and re.search(r"[ \t]", found[0]) and not re.search(r"[/|,.:-]", found[0]):
         return Profile(found.start(), found.end(), {}, doubt=Doubt.AMBIGUOUS)
     return Profile(found.start(), found.end(), dict(zip((*SIX, "PSI"), numbers, strict=False)))
+
+
+def _joined(found: re.Match[str]) -> Profile:
+    """Read when neither part can be a number of its own: "8A97 6B", but not "8897 64", who may be 64 years old."""
+    parts = found["six"].split()
+    if all(map(_has_letter, parts)):
+        return Profile(found.start(), found.end(), _spell(SIX, "".join(parts)))
+    return Profile(found.start(), found.end(), {}, doubt=Doubt.AMBIGUOUS)
+
+
+def _has_letter(text: str) -> bool:
+    return not text.isdigit()
 
 
 def _split(found: re.Match[str]) -> Profile:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from eod_desktop.campaign.exchange import block, skill_names, stat_words
+from eod_desktop.campaign.exchange import block, name_parts, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import FieldKind, kind_of
 from eod_desktop.campaign.exchange.folding import Folded, fold
 from eod_desktop.campaign.exchange.profiles import SIX
@@ -43,6 +43,7 @@ class _Column(msgspec.Struct, frozen=True):
 class _Row(msgspec.Struct, frozen=True):
     line: int
     cells: list[str]
+    more: list[str]  # labels with their values, from the rows below
 
 
 Table = tuple[list[ReadCharacter], list[Finding]]
@@ -126,7 +127,7 @@ def _csv_rows(lines: list[str], first: int, delimiter: str) -> Iterator[_Row | F
             yield Finding(FindingKind.BROKEN_TABLE, line, place, {"reason": str(error)})
             return
         if any(cell.strip() for cell in cells):
-            yield _Row(line, [cell.strip("\n") for cell in cells])
+            yield _Row(line, [cell.strip("\n") for cell in cells], [])
         line = first + 1 + reader.line_num
 
 
@@ -137,7 +138,7 @@ def _markdown_rows(lines: list[str], first: int) -> Iterator[_Row | Finding]:
         if "|" not in line:
             yield Finding(FindingKind.NOT_UNDERSTOOD, number, excerpt(line))
             continue
-        yield _Row(number, _cells(line, "|"))
+        yield _Row(number, _cells(line, "|"), [])
 
 
 def _spaced_rows(lines: list[str], first: int, columns: list[_Column]) -> Iterator[_Row | Finding]:
@@ -151,27 +152,39 @@ def _spaced_rows(lines: list[str], first: int, columns: list[_Column]) -> Iterat
             at = next((at for at, word in enumerate(words) if at and any(map(str.isdigit, word))), len(words))
             rest = words[at:]
             cells = [" ".join(words[:at]), *rest[: len(columns) - 2], " ".join(rest[len(columns) - 2 :])]
-        yield _Row(number, cells)
+        yield _Row(number, cells, [])
 
 
 def _characters(columns: list[_Column], rows: Iterator[_Row | Finding], most: int) -> Table:
-    characters: list[ReadCharacter] = []
+    people: list[_Row] = []
     findings: list[Finding] = []
     for row in rows:
         if isinstance(row, Finding):
             findings.append(row)
-        elif len(characters) >= most:
+        elif people and _is_about_the_last(columns, row):
+            people[-1].more.append(f"{_row_label(row)}: {', '.join(filter(None, map(str.strip, row.cells[1:])))}")
+        elif len(people) >= most:
             place = excerpt(" ".join(row.cells))
             findings.append(Finding(FindingKind.TOO_MANY_CHARACTERS, row.line, place, {"limit": str(most)}))
             break
         else:
-            characters.append(_character(columns, row))
-    return characters, findings
+            people.append(row)
+    return [_character(columns, row) for row in people], findings
+
+
+def _is_about_the_last(columns: list[_Column], row: _Row) -> bool:
+    """Whether a row has a label for a name, "Skills | Pilot-2", and goes on with the character above it."""
+    labelled = columns[0].kind is FieldKind.NAME and kind_of(_row_label(row)) in _READ
+    return labelled and any(map(str.strip, row.cells[1:]))
+
+
+def _row_label(row: _Row) -> str:
+    return row.cells[0].strip(" \t:*")
 
 
 def _character(columns: list[_Column], row: _Row) -> ReadCharacter:
     """One row. What the columns say goes to the reader of blocks under their labels; the rest becomes notes."""
-    name = ""
+    names: list[tuple[str, str]] = []
     parts: list[str] = []
     notes: list[str] = []
     for column, cell in zip(columns, row.cells, strict=False):
@@ -179,8 +192,8 @@ def _character(columns: list[_Column], row: _Row) -> ReadCharacter:
         if not cell:
             continue
         stat = _STAT_CELL.fullmatch(cell) if column.stat else None
-        if column.kind is FieldKind.NAME and not name:
-            name = cell
+        if column.kind is FieldKind.NAME and (not names or name_parts.is_part(column.header)):
+            names.append((column.header, cell))
         elif stat:
             parts.append(f"{column.stat}: {stat[1].upper()}")
         elif column.skill and cell.isdigit():
@@ -189,8 +202,9 @@ def _character(columns: list[_Column], row: _Row) -> ReadCharacter:
             parts.append(f"{_LABELS.get(column.kind, column.header)}: {' '.join(cell.split())}")
         else:
             notes.append(f"{column.header}: {cell}")
+    name = name_parts.joined(names)
     notes += [cell for cell in row.cells[len(columns) :] if cell.strip()]
-    made = fold("\n".join(parts))
+    made = fold("\n".join((*parts, *row.more)))
     found = block.read(made, 0, len(made.plain))
     warnings = [_moved(finding, row) for finding in found.warnings if finding.kind is not FindingKind.NAME_MISSING]
     if not name:

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
-from eod_desktop.campaign.exchange import skill_names
+from eod_desktop.campaign.exchange import skill_names, unusual_levels
 
 
 class Sign(StrEnum):
@@ -22,6 +22,7 @@ class Sign(StrEnum):
     COLON = ":"
     BRACKET = "()"
     BLANK = " "
+    COUNT = "x"  # "2 Pilot", "Pilot x2": a level or a number of people
     NONE = ""
 
 
@@ -125,6 +126,12 @@ def _entries(text: str, piece: _Piece, number: int) -> Iterator[Item]:
     """The entries of one piece: several when only blanks stand between them."""
     body = text[piece.start : piece.end]
     bullet = bool(_BULLET.match(body)) and piece.new_line
+    unusual = unusual_levels.read(body)
+    if unusual:
+        sign = Sign.COUNT if unusual.doubtful else Sign.HYPHEN if unusual.level is None else Sign.BRACKET
+        span = (piece.start + unusual.start, piece.start + unusual.end)
+        yield Item(unusual.name, unusual.level, sign, *span, number, piece.new_line, bullet)
+        return
     stripped = body.strip(" \t\n")
     if stripped[:1] in "[(" and stripped[-1:] in "])" and _HYPHENED.search(stripped) and stripped.count("(") < 2:
         inner = piece.start + body.index(stripped)

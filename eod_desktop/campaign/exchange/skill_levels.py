@@ -51,7 +51,11 @@ def judged(page: Page, found: list[Skill]) -> SkillReading:
             warnings.append(Finding(FindingKind.LINE_BREAK_JOINED, *place, {"text": skill.name}))
         if skill.level is None:
             questions.append(Finding(FindingKind.LEVEL_MISSING, *place, {"skill": skill.name}))
-        elif not 0 <= skill.level <= HIGHEST_USUAL or (skill.sign is Sign.LOOSE_HYPHEN and loose < len(found)):
+        elif (
+            not 0 <= skill.level <= HIGHEST_USUAL
+            or skill.sign is Sign.COUNT
+            or (skill.sign is Sign.LOOSE_HYPHEN and loose < len(found))
+        ):
             data = {"skill": skill.name, "level": str(skill.level)}
             questions.append(Finding(FindingKind.LEVEL_DOUBTFUL, *place, data))
         if known and skill.level not in known:

@@ -30,7 +30,7 @@ group page act scene chapter ap protection rad ally allies contact contacts enem
 ship_shares pension skill skills none n/a total step pop uwp value dice roll rolls target initiative cost weight
 bonus title position points xp experience pp hp jtas issue book supplement adventure career careers homeworld born
 hours minutes turns rounds times zone section block apartment gate dock pier passage high_passage low_passage
-others other rest mid_passage middle_passage terms_served cash kcr mcr age_peak to and or at the of in
+others other rest mid_passage middle_passage terms_served cash kcr mcr age_peak male female to and or at the of in
 """
 _NEVER = frozenset(name.replace("_", " ") for name in _NEVER_TEXT.split())
 _PROSE = re.compile(
@@ -94,6 +94,7 @@ def _believed(page: Page, field: Field, end: int) -> list[Skill]:
     text = page.open
     items = _whole(text, skill_items.parse(text, field.value, end))
     levels_given = any(item.level is not None for item, _ in items)
+    previous = -1
     skills: list[Skill] = []
     for item, joined in items:
         name = _written(page, item)
@@ -103,8 +104,10 @@ def _believed(page: Page, field: Field, end: int) -> list[Skill]:
         if level is None and levels_given and not skill_names.is_known(item.name):
             continue
         if item.level is not None:
-            item, name = _fitted(page, item, name, first=item.new_line)
-        skills.append(Skill(name, level, item.sign, item.start, item.end, joined))
+            item, name = _fitted(page, item, name, first=item.piece != previous)
+            previous = item.piece
+        sign = Sign.BLANK if item.sign is Sign.COUNT else item.sign
+        skills.append(Skill(name, level, sign, item.start, item.end, joined))
     return skills
 
 
@@ -224,7 +227,7 @@ def _elsewhere(page: Page, text: str, blanks_tell: bool) -> list[Skill]:
     for item, joined in _whole(text, skill_items.parse(text, 0, len(text))):
         first = item.piece != previous
         previous = item.piece
-        if item.heading or (item.level is None and not _bounded(text, item)):
+        if item.heading or (item.level is None and item.sign is Sign.NONE and not _bounded(text, item)):
             continue
         unfitted = item
         item, name = _fitted(page, item, _written(page, item), first)
@@ -232,10 +235,12 @@ def _elsewhere(page: Page, text: str, blanks_tell: bool) -> list[Skill]:
             skill = Skill(name, item.level, item.sign, item.start, item.end, joined)
             entries.append((skill, bisect_right(breaks, item.start)))
     known = [line for skill, line in entries if skill.level is not None and skill_names.is_known(skill.name)]
-    weak = Counter(known if blanks_tell else ())
-    lists = {line for line in weak if weak[line] + weak[line - 1] + weak[line + 1] > 1}
+    lists = _lines_of_lists(known if blanks_tell else [])
+    counts = _lines_of_lists([line for skill, line in entries if skill.sign is Sign.COUNT])
     sure = [
-        (skill, line) for skill, line in entries if _is_sure(skill, blanks_tell, line in lists, _alone(text, skill))
+        (skill, line)
+        for skill, line in entries
+        if _is_sure(skill, blanks_tell, line in (counts if skill.sign is Sign.COUNT else lists), _alone(text, skill))
     ]
     lines = Counter(line for _, line in sure)
     kept = {id(skill) for skill, _ in sure}
@@ -245,6 +250,12 @@ def _elsewhere(page: Page, text: str, blanks_tell: bool) -> list[Skill]:
         if id(skill) not in kept and near >= (1 if hyphen else 2) and _may_be(text, skill, blanks_tell):
             kept.add(id(skill))
     return [skill for skill, _ in entries if id(skill) in kept]
+
+
+def _lines_of_lists(lines: list[int]) -> set[int]:
+    """The lines on which, together with those right above and below, more than one entry stands."""
+    many = Counter(lines)
+    return {line for line in many if many[line] + many[line - 1] + many[line + 1] > 1}
 
 
 def _bounded(text: str, item: Item) -> bool:
@@ -267,6 +278,8 @@ def _is_sure(skill: Skill, blanks_tell: bool, in_list: bool, alone: bool) -> boo
         return False
     if skill.sign is Sign.HYPHEN:
         return True
+    if skill.sign is Sign.COUNT:
+        return blanks_tell and in_list and not (skill.level and gear_words.weapons_in(skill.name.rstrip("s")))
     return blanks_tell and (in_list or alone or "(" in skill.name or not skill_names.is_plain_word(skill.name))
 
 
@@ -278,6 +291,8 @@ def _may_be(text: str, skill: Skill, blanks_tell: bool) -> bool:
         known = skill_names.is_known(skill.name) and not skill_names.is_plain_word(skill.name)
         return known and not gear_words.is_item(skill.name)
     if not blanks_tell or (skill.sign is Sign.BRACKET and not skill_names.is_known(skill.name)):
+        return False
+    if skill.sign is Sign.COUNT:
         return False
     after = text[skill.end : skill.end + 12].lstrip(" \t")
     return after[:1] in ("", ",", ";", "\n", ".", "|", ")", "]", "\x00") or skill_names.is_known(skill.name)

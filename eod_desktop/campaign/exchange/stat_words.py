@@ -61,7 +61,8 @@ _NUMBER = re.compile(
 _ROW_NUMBER = re.compile(rf"(?P<value>\d{{1,2}}|[A-HJ-NP-Z](?!\w)){_NO_STAT}(?P<most>(?!))?{_DM}", re.MULTILINE)
 _BONUS_BEFORE = re.compile(r"(?<!\w)[+-](?:\d{1,2}[ \t]*)?\Z")
 _LONGEST_ROW = 12
-_SECOND_NUMBER = re.compile(r"[ \t]+\d{1,2}(?=[ \t]*(?:\)|$))", re.MULTILINE)
+# "Str 7 8", and "Str: 7 → 6", which may be age, a wound or a gain
+_SECOND_NUMBER = re.compile(r"[ \t]+\d{1,2}(?=[ \t]*(?:\)|$))|[ \t]*(?:→|-+>|=>)[ \t]*\d{1,2}(?!\w)", re.MULTILINE)
 _NUMBER_BEFORE = re.compile(r"(?<![\w.])(\d{1,2})[ \t]*(?:\([+-]?\d\)[ \t]*)?\Z")
 _BETWEEN_VALUES = re.compile(r"[ \t|/,;-]{1,60}|[ \t]*\n[ \t|]*")
 

@@ -86,7 +86,7 @@ def _profiles(page: Page, text: str) -> tuple[list[Profile], list[Profile], list
     if not candidates:
         candidates = [profiles.with_moment(text, profile) for profile in profiles.unlabelled(text)]
     if not candidates and stat_words.names_in(text) < 2:
-        candidates = profiles.all_letters(text)
+        candidates = profiles.all_letters(text) or profiles.broken(text)
     warnings = [_finding(page, FindingKind.CURRENT_VALUES, one) for one in candidates if one.moment is Moment.CURRENT]
     candidates = [one for one in candidates if one.moment is not Moment.CURRENT] or candidates
     final = [one for one in candidates if one.moment is Moment.FINAL]

@@ -10,7 +10,7 @@ from eod_desktop.campaign.exchange import stat_words
 from eod_desktop.campaign.exchange.field_labels import kind_of
 from eod_desktop.campaign.exchange.folding import Folded
 
-_ROW = re.compile(r'^(?P<label>"?[^\W\d][^,;\t\n"]{0,40}"?)(?P<sign>[,;])(?P<value>[^\n]*)$', re.MULTILINE)
+_ROW = re.compile(r'^(?P<label>"?[^\W\d][^,;\t\n"]{0,40}"?)(?P<sign>[,;\t])(?P<value>[^\n]*)$', re.MULTILINE)
 _FEWEST = 4
 _QUOTES = str.maketrans('"', " ")
 

@@ -104,3 +104,13 @@ def test_letters_alone_count_in_a_column_of_their_own():
 )
 def test_moment_of_a_profile(before, moment):
     assert profiles.labelled(f"Ana\n{before}7A869B")[0].moment is moment
+
+
+def test_digits_in_two_uneven_parts_are_asked_about_unless_neither_can_be_a_number_of_its_own():
+    (asked,) = profiles.broken("Sister Agnes 8897 64, Medic-2")
+    (read,) = profiles.broken("Sister Agnes 7A86 9B, Medic-2")
+
+    assert (asked.stats, asked.doubt) == ({}, Doubt.AMBIGUOUS)
+    assert read.stats == SIX
+    for other in ("born 1978 34", "badge 8897 64", "Ana 8897 64\nBo 8897 64", "8897 64 tons"):
+        assert profiles.broken(other) == []

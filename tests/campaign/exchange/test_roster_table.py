@@ -66,3 +66,16 @@ def test_quote_that_never_closes_is_reported():
 def test_ordinary_blocks_are_no_tables():
     (character,) = statblock.read("Name, a smuggler, 777777\nPilot-2").characters
     assert dict(character.skills) == {"Pilot": 2}
+
+
+def test_a_row_with_a_label_goes_on_with_the_character_above() -> None:
+    header = "| Name | STR | DEX | END | INT | EDU | SOC |\n|---|---|---|---|---|---|---|\n"
+    rows = "| Ana | 7 | 9 | 8 | 10 | 9 | 6 |\n| **Skills:** | Pilot-2 | Medic-0 |\n| Bo | 7 | 7 | 7 | 7 | 7 | 7 |"
+
+    reading = statblock.read(header + rows + "\n| Skills | Rifle-1 |\n| Equipment | cloth, blade |")
+
+    assert [(one.name, dict(one.skills)) for one in reading.characters] == [
+        ("Ana", {"Pilot": 2, "Medic": 0}),
+        ("Bo", {"Rifle": 1}),
+    ]
+    assert reading.characters[1].armor == "cloth"

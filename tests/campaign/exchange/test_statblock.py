@@ -416,6 +416,15 @@ HOSTILE = [
         "$",
         "'",
         "{'a':",
+        "2 Pilot, ",
+        "Pilot x2, ",
+        "Pilot ●●\n",
+        "●",
+        "@{a|str} 9 ",
+        "@{",
+        "8897 64 ",
+        "First name: x\n",
+        "| Name | UPP | Skills |\n" + "| Skills | Pilot-1 |\n" * 9,
     ),
 ]
 
