@@ -54,6 +54,7 @@ ex-navy ex-army ex-marine ex-merchant unarmed armed human/male human/female main
 """
 _ROLES = frozenset(_ROLES_TEXT.split())
 _SKILL = re.compile(r"(?<![\w/'-])([^\W\d_][\w/']{0,40})(?:[ \t]?\([^()\n]{1,30}\))?-\d(?!\d)")
+_ASIDE = re.compile(r"\s{0,8}[(\[](?:\d{1,3}|[MF]|male|female|(?:she|he|they)/\w{2,5})[)\]]\s{0,8}\Z", re.IGNORECASE)
 _SMALL = re.compile(r"(?:von|van|de|da|di|del|der|la|le|al|el|bin|ibn|hault|of|the|d'|du|y)", re.IGNORECASE)
 
 
@@ -82,7 +83,7 @@ def _behind_label(page: Page, label: Field) -> str:
     taken = re.search(rf"{TAKEN}|\t|\|", text)
     stop = start + taken.start() if taken and text[: taken.start()].strip() else end
     stop = start + len(page.plain[start:stop].rstrip(" \t\n;,/"))
-    trailing = re.search(r"\s{0,8}[(\[](?:\d{1,3}|[MFmf]|male|female)[)\]]\s{0,8}\Z", page.plain[start:stop].rstrip())
+    trailing = _ASIDE.search(page.plain[start:stop].rstrip())
     stop = start + trailing.start() if trailing else stop
     return _kept(page, start, stop) if TAKEN not in page.open[start:stop].strip(" \t\n") else ""
 
@@ -127,6 +128,8 @@ def _before(page: Page, fields: list[Field], anchor: int | None) -> str:
             continue
         if not anchored and (_lists_skills(page.open[start:stop]) or _only_a_role(page, start, stop, anchor)):
             continue
+        if anchored and _lists_skills(page.open[start:stop]):
+            start = _behind_skills(page, start, stop)
         name = _clean(page, start, stop)
         if name or anchor is None:
             return name
@@ -148,6 +151,13 @@ def _only_a_role(page: Page, start: int, stop: int, anchor: int | None) -> bool:
         return False
     following = page.open[stop + 1 : anchor].strip().split("\n")[0]
     return 1 < len(following.split()) <= 5 and following[:1].isupper() and not any(map(str.isdigit, following))
+
+
+def _behind_skills(page: Page, start: int, stop: int) -> int:
+    """Where the sentence behind a list of skills begins: "Gunnery-2, Cutlass-1. Lt. Sor Vael, UPP 777777"."""
+    last = max((found.end() for found in _SKILL.finditer(page.open[start:stop])), default=0)
+    sentence = re.match(r"[ \t]*(?:[.;|]|-)[ \t]+(?=[^\W\d])", page.open[start + last : stop])
+    return start + last + sentence.end() if sentence else start
 
 
 def _lists_skills(text: str) -> bool:
@@ -177,7 +187,7 @@ def _after(page: Page, fields: list[Field], anchor: int | None) -> str:
     text = page.open[start:end]
     if not re.match(r"[\"'(]?[^\W\d_]", text) or not text.lstrip("\"'(")[0].isupper():
         return ""
-    first = re.split(r"[,;\x00\t|]| - ", text)[0].strip()
+    first = _first_sentence(re.split(r"[,;\x00\t|]| - ", text)[0].strip())
     words = first.split()
     if not 1 <= len(words) <= 5 or any(char.isdigit() for char in first) or first.rstrip(".").casefold() in _ROLES:
         return ""

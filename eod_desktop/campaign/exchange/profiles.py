@@ -74,7 +74,10 @@ _COLUMN = re.compile(
     r"(?:(?<=\t)|(?<=[ \t]{2})|(?<=\())[A-H]{6}(?=[ \t]*(?:$|\t|[ \t]{2}|\)|,?[ \t]*[Aa](?:ge|GE)\b))", re.MULTILINE
 )
 _THREE = re.compile(r"(?=[A-Ha-h]{0,2}\d)[0-9A-Ha-h]{3}(?!\w)")
-_EARLIER = re.compile(r"\b(?:starting|start|initial|original|rolled|term[ \t]*\d+|before|former)\W*$", re.IGNORECASE)
+_EARLIER = re.compile(
+    r"\b(?:starting|start|initial|original|originally|formerly|previously|rolled|term[ \t]*\d+|before|former)\W*$",
+    re.IGNORECASE,
+)
 _FINAL = re.compile(r"\b(?:final|end|finished|after|ending)\W*$", re.IGNORECASE)
 _CURRENT = re.compile(r"\b(?:now|current|currently|wounded|aktuell|maintenant|temporary|reduced to)\W*$", re.IGNORECASE)
 _PART = re.compile(

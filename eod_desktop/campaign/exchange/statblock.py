@@ -14,7 +14,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from eod_desktop.campaign.exchange import actor_json, block, quoting, roll20_text, roster_table, splitting, turned_table
+from eod_desktop.campaign.exchange import (
+    actor_json,
+    block,
+    html_blanks,
+    quoting,
+    roll20_text,
+    roster_table,
+    splitting,
+    turned_table,
+)
 from eod_desktop.campaign.exchange.folding import Folded, fold
 from eod_desktop.campaign.exchange.quoting import Quoted
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind, ReadCharacter, Reading, Tell, collected, excerpt
@@ -43,7 +52,7 @@ def read(text: str, tell: Tell | None = None) -> Reading:
     table = roster_table.read(folded, MOST_CHARACTERS_READ)
     if table is not None:
         return _collected(*table)
-    return _free_text(turned_table.labelled(roll20_text.labelled(folded)), quoted, tell)
+    return _free_text(turned_table.labelled(roll20_text.labelled(html_blanks.blanked(folded))), quoted, tell)
 
 
 def _free_text(folded: Folded, quoted: Quoted, tell: Tell | None) -> Reading:

@@ -88,7 +88,9 @@ def _profiles(page: Page, text: str) -> tuple[list[Profile], list[Profile], list
     if not candidates and stat_words.names_in(text) < 2:
         candidates = profiles.all_letters(text) or profiles.broken(text)
     warnings = [_finding(page, FindingKind.CURRENT_VALUES, one) for one in candidates if one.moment is Moment.CURRENT]
-    candidates = [one for one in candidates if one.moment is not Moment.CURRENT] or candidates
+    # "Now" beside "formerly" is no wound but how things are.
+    if not all(one.moment in (Moment.CURRENT, Moment.EARLIER) for one in candidates):
+        candidates = [one for one in candidates if one.moment is not Moment.CURRENT]
     final = [one for one in candidates if one.moment is Moment.FINAL]
     lasting = [one for one in candidates if one.moment is not Moment.EARLIER]
     chosen = final or lasting or candidates[-1:]
