@@ -99,8 +99,10 @@ class _Start:
                 self._application.exit(1)
         finally:
             # what stays as long as the program is not looked through with every collection; see `cli.main`
+            from eod_desktop.document.beside import look_for_garbage
+
             gc.freeze()
-            gc.enable()
+            look_for_garbage()
 
     def _listen(self) -> None:
         """Open what a later start asks for, too."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from threading import Thread
-
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.scenes import Scenes
 from eod_desktop.campaign.snapshot import Snapshot
 from eod_desktop.campaign.store import Store
+from eod_desktop.document.beside import Beside
 
 
 class Checking(QObject):
@@ -30,7 +29,7 @@ class Checking(QObject):
         super().__init__(parent)
         self._store = store
         self._snapshot: Snapshot | None = None
-        self._thread: Thread | None = None
+        self._thread: Beside | None = None
         self._told = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
@@ -45,7 +44,7 @@ class Checking(QObject):
         except CampaignError:
             self._snapshot = None  # the first change says more
         if self._snapshot:
-            self._thread = Thread(target=self._check, args=(self._snapshot,), daemon=True)
+            self._thread = Beside("check", self._check, self._snapshot)
             self._thread.start()
         self._timer.start(0)
 

@@ -7,12 +7,12 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
+from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
 from eod_desktop.models.dice_log_export import LogFormat, LogWriter
 
@@ -30,7 +30,7 @@ class _Task:
         self.written = self.wanted = 0
         self.trouble: CampaignError | OSError | None = None
         self.stopped = self.done = False
-        self.thread = Thread(target=self.run, name="dice log export", daemon=True)
+        self.thread = Beside("dice log export", self.run)
 
     def run(self) -> None:
         draft = self.path.with_name(f".{secrets.token_hex(6)}.tmp")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from threading import Thread
 from time import sleep, thread_time
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import LogFilter
+from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
 
 _LEAST_SLICE = 2_000  # rolls looked at before the first are shown
@@ -31,7 +31,7 @@ class _Task:
         self.trouble: CampaignError | None = None
         self.stopped = False
         self.done = False
-        self.thread = Thread(target=self.run, name="dice log search", daemon=True)
+        self.thread = Beside("dice log search", self.run)
 
     def run(self) -> None:
         last, length, any_found = self.last, _LEAST_SLICE, False

@@ -10,11 +10,12 @@ first figures two to eight times as late, by the time in which Python starts.
 from __future__ import annotations
 
 import sys
-from threading import Event, Thread
+from threading import Event
 from time import perf_counter
 
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, Signal
 
+from eod_desktop.document.beside import Beside
 from eod_desktop.rules import Encounter, Forecast, ForecastOptions
 
 FIGHTS = 10_000
@@ -41,7 +42,7 @@ class ForecastRun(QObject):
         self._stop = Event()
         self._idle = Event()
         self._listening = False
-        self._thread: Thread | None = None
+        self._thread: Beside | None = None
         self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     @property
@@ -55,7 +56,7 @@ class ForecastRun(QObject):
         self.destroyed.connect(stop.set)
         self._listen(True)
         work = (self._number, encounter, options, seed, fights, stop)
-        self._thread = Thread(target=self._work, args=work, name="forecast", daemon=True)
+        self._thread = Beside("forecast", self._work, *work)
         self._thread.start()
 
     def cancel(self) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign import exchange
 from eod_desktop.campaign.exchange.decoding import MOST_BYTES, too_large
+from eod_desktop.document.beside import Beside
 
 _SWITCH = 0.001  # seconds until the window gets its turn while a text is being read
 _USUAL = sys.getswitchinterval()
@@ -25,16 +25,12 @@ class _Cancelled(Exception):
 
 @contextmanager
 def _giving_way() -> Iterator[None]:
-    """Let the window have its turn at once, and never wait for a look at everything that was made meanwhile."""
-    collects = gc.isenabled()
-    gc.disable()
+    """Let the window have its turn at once."""
     sys.setswitchinterval(_SWITCH)
     try:
         yield
     finally:
         sys.setswitchinterval(_USUAL)
-        if collects:
-            gc.enable()
 
 
 class ImportReading(QObject):
@@ -64,7 +60,7 @@ class ImportReading(QObject):
         self.cancel()
         self._work = _Work(source, roles)
         self._percent = -1
-        self._work.start()
+        self._work.thread.start()
         self._timer.start()
 
     def cancel(self) -> None:
@@ -78,7 +74,7 @@ class ImportReading(QObject):
         work = self._work
         if work is None:
             return
-        if work.is_alive():
+        if work.thread.is_alive():
             if work.percent != self._percent:
                 self._percent = work.percent
                 self.progressed.emit(self._percent)
@@ -90,14 +86,14 @@ class ImportReading(QObject):
             self.failed.emit(work.result)
 
 
-class _Work(threading.Thread):
+class _Work:
     """Knows nothing of Qt: who wants the result looks for it."""
 
     def __init__(self, source: Path | str, roles: Mapping[int, str] | None) -> None:
-        super().__init__(name="import", daemon=True)
+        self.thread = Beside("import", self.run)
         self._source = source
         self._roles = roles
-        self.cancelled = threading.Event()
+        self.cancelled = Event()
         self.percent = 0
         self.result: exchange.Reading | Exception | None = None
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from threading import Thread
-
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import LogFilter
+from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
 from eod_desktop.models.statistics import Counts
 
@@ -23,7 +22,7 @@ class _Task:
         self.counts = Counts()
         self.trouble: CampaignError | None = None
         self.stopped = self.done = False
-        self.thread = Thread(target=self.run, name="dice count", daemon=True)
+        self.thread = Beside("dice count", self.run)
 
     def run(self) -> None:
         try:

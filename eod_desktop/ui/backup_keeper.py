@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from threading import Event, Thread
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,6 +15,7 @@ from eod_desktop.campaign.snapshot import Cancelled, Snapshot
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
+from eod_desktop.document.beside import Beside
 
 _log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class BackupKeeper(QObject):
         self._store = store
         self._backups = backups
         self._waiting: deque[tuple[Snapshot, Occasion]] = deque()
-        self._thread: Thread | None = None
+        self._thread: Beside | None = None
         self._stopped = Event()
         self._ending = False
         self._changes = 0  # since the last
@@ -90,7 +91,7 @@ class BackupKeeper(QObject):
 
     def _begin(self) -> None:
         if self._thread is None and self._waiting and not self._stopped.is_set():
-            self._thread = Thread(target=self._copy, args=self._waiting.popleft(), daemon=True)
+            self._thread = Beside("backup", self._copy, *self._waiting.popleft())
             self._thread.start()
 
     def _copy(self, snapshot: Snapshot, occasion: Occasion) -> None:
