@@ -497,9 +497,17 @@ def test_nothing_wakes_the_program_while_nothing_happens(desk: Desk) -> None:
 
 def test_no_thread_touches_the_window() -> None:
     """A worker thread touched widgets, and the program fell over later."""
-    ways = re.compile(r"\b(threading|concurrent\.futures|multiprocessing|asyncio|QThread\w*|QRunnable|QtConcurrent|Beside)\b")
+    ways = re.compile(r"\b(threading|concurrent\.futures|multiprocessing|asyncio|QThread\w*|QRunnable|QtConcurrent|document\.beside)\b")
     widgets = re.compile(r"\bQt(Widgets|Gui|PrintSupport)\b")
     sources = {file.name: file.read_text(encoding="utf-8") for file in Path(eod_desktop.__file__).parent.rglob("*.py")}
     assert len(sources) > 100
     threaded = {name for name, source in sources.items() if ways.search(source)}
     assert {name for name in threaded if widgets.search(sources[name])} == set()
+
+
+def test_threads_are_made_in_one_place_only() -> None:
+    """A thread looked for garbage, found a dialog that was closed long ago, and destroyed it there."""
+    makes = re.compile(r"\b(Thread\(|import Thread\b|_thread\b\.start_new|QThread\w*\(|QRunnable)")
+    package = Path(eod_desktop.__file__).parent
+    makers = [file for file in package.rglob("*.py") if makes.search(file.read_text(encoding="utf-8"))]
+    assert [file.relative_to(package).as_posix() for file in makers] == ["document/beside.py"]
