@@ -119,6 +119,7 @@ _OF_A_RULE = frozenset("=~*_-| \t")
 _LOOK_BACK = 44
 _STAT_NEXT = re.compile(r"[^\W\d_]{2,20}[.:= \t]{1,4}\d")
 _FEWEST_STATS = 3
+_PROFILE_NEXT = re.compile(r"[ \t,;]{0,4}[ \t,;(\[](?:UPP|UCP|USP)[ \t:=]{1,4}[0-9A-HJ-NP-Z]{6}(?!\w)")
 
 
 @lru_cache(maxsize=4096)
@@ -252,7 +253,10 @@ def _bounded(text: str, fields: list[Field]) -> list[Field]:
 
 
 def _before_stats(text: str, name: Field, end: int) -> int:
-    """Where the stats begin behind a name on one line: "name=Fitch str=8 dex=7"."""
+    """Where the stats begin behind a name on one line: "name=Fitch str=8 dex=7", "Name: Cass Imber (UPP 6B7A88)"."""
+    profile = _PROFILE_NEXT.search(text, name.value, min(end, name.value + 400))
+    if profile and text[name.value : profile.start()].strip():
+        return profile.start()
     named = [name.value + label.start for label in stat_words.labels(text[name.value : min(end, name.value + 400)])]
     valued = [at for at in named if _STAT_NEXT.match(text, at)]
     return valued[0] if len(valued) >= _FEWEST_STATS and text[name.value : valued[0]].strip() else end
