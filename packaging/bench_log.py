@@ -1,10 +1,11 @@
 """Campaign files with as many rolls as one likes, and what the dice log takes with few and with very many of them.
 
-python -m packaging.bench_log [FOLDER]       from the project's folder; the files in FOLDER are made once
+    python packaging/bench_log.py [FOLDER]       the files in FOLDER are made once
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import sys
 import tempfile
@@ -251,5 +252,6 @@ def _compare(cases: list[Case], rounds: int) -> bool:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     place = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="eod-bench-"))
     sys.exit(0 if measure(place) else 1)
