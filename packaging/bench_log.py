@@ -1,6 +1,6 @@
 """Campaign files with as many rolls as one likes, and what the dice log takes with few and with very many of them.
 
-    python packaging/bench_log.py [FOLDER]       the files in FOLDER are made once
+python packaging/bench_log.py [FOLDER]       the files in FOLDER are made once
 """
 
 from __future__ import annotations
