@@ -22,6 +22,7 @@ from eod_desktop.rules import Check, Combatant, Encounter, ModifierSource, RuleE
 
 _Index = QModelIndex | QPersistentModelIndex
 DIGITS = 9
+_MOST_COMPARED = 24  # rows: about two screens of them
 
 
 class TargetRole(IntEnum):
@@ -192,9 +193,13 @@ class TargetsModel(KeyedListModel[_Row]):
         return any(self.place_of(combatant.id) >= 0 for combatant in encounter.combatants)
 
     def told_of(self, differing: Sequence[int]) -> Sequence[int]:
-        """Also those whose odds have changed; of the odds only what somebody has seen is compared."""
-        seen = ((self.place_of(id), check) for id, check in self._seen.items())
-        changed = [place for place, check in seen if place >= 0 and self._check(self.rows[place]) != check]
+        """Also those whose odds have changed; of the odds only what somebody has seen is compared.
+
+        Of many seen, as by scrolling, all are told: those still in sight are then asked for again, and only those.
+        """
+        seen = [(place, check) for id, check in self._seen.items() if (place := self.place_of(id)) >= 0]
+        many = len(seen) > _MOST_COMPARED
+        changed = [place for place, check in seen if many or self._check(self.rows[place]) != check]
         return sorted({*differing, *changed})
 
     def _check(self, row: _Row) -> Check | None:

@@ -120,3 +120,19 @@ def test_only_rows_that_are_asked_for_are_worked_out(model, monkeypatch) -> None
     for role in (TargetRole.CHANCE, TargetRole.NEEDED, TargetRole.STATE):
         model.index(3).data(role)
     assert len(asked) == 1
+
+
+def test_rows_seen_long_ago_are_not_worked_out_again_with_every_change(model, monkeypatch, qtbot) -> None:
+    combatants = tuple(Combatant(f"c{n}", f"C {n}", "AB"[n % 2], weapons=(RIFLE,), max_hits=9) for n in range(100))
+    fight = Encounter(combatants)
+    model.show(Campaign("t"), fight, "c0", SHOT)
+    for row in range(model.rowCount()):
+        model.index(row).data(TargetRole.CHANCE)
+    asked = []
+    check_for = Encounter.check_for
+    monkeypatch.setattr(Encounter, "check_for", lambda self, *args: asked.append(args) or check_for(self, *args))
+    with qtbot.waitSignal(model.dataChanged) as told:
+        model.show(Campaign("t"), fight.set_hits("c0", 8), "c0", SHOT)
+    assert len(asked) <= 1  # by the tester, which looks at the first row
+    assert told.args[0].row() == 0
+    assert told.args[1].row() == model.rowCount() - 1
