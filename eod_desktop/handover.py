@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import os
 import platform
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from hashlib import blake2b
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
-from filelock import FileLock, Timeout
+
+from eod_desktop.campaign.errors import CampaignError
+from eod_desktop.campaign.file_lock import FileLock
 
 PATIENCE = 5.0  # seconds until a request has to be answered
 _PAUSE = 0.02
@@ -46,20 +49,17 @@ class Handover:
     def __init__(self, folder: Path, environment: Mapping[str, str] = os.environ) -> None:
         """`folder` is the person's own; each screen has a folder in it, since a window cannot come to another one."""
         screen = "\0".join([platform.node(), *(environment.get(name, "") for name in _SCREEN)])
-        self.folder = folder / blake2b(screen.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
+        self.folder = folder / f"{crc32(screen.encode('utf-8', 'surrogateescape')):08x}"
         self._token = next((environment[name] for name in _TOKENS if environment.get(name)), "")
-        self._lock = FileLock(self.folder / "lock", mode=0o600)
+        self._lock = FileLock(self.folder / "lock")
 
     def claim(self) -> bool:
         """Be the one that runs. True also where the system has no place for a lock: then there is nobody to ask."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock.acquire(timeout=0)
-        except Timeout:
-            return False
-        except (OSError, NotImplementedError):
+            return self._lock.take()
+        except (OSError, sqlite3.Error, CampaignError):
             return True
-        return True
 
     def release(self) -> None:
         """Let another one run."""

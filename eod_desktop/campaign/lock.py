@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tempfile
-from contextlib import suppress
 from pathlib import Path
-
-from filelock import FileLock, Timeout
 
 from eod_desktop.campaign.connection import beside, translated
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.file_lock import FileLock
 
 
 class CampaignLock:
@@ -25,7 +24,7 @@ class CampaignLock:
         CampaignError LOCKED when another holds one.
         """
         self._path = path
-        self._held: list[tuple[Path, FileLock]] = []
+        self._held: list[FileLock] = []
         name = beside(path, ".lock")
         self.left_behind = name.exists()
         """Whoever had the campaign open before did not get to close it."""
@@ -41,24 +40,17 @@ class CampaignLock:
         except CampaignError:
             self.release()
             raise
-        except OSError:
+        except (OSError, sqlite3.Error):
             pass  # no place for it, or somebody else's from long ago: the one beside the campaign has to do
 
     def release(self) -> None:
-        # while it is still held: later it might be the file of the next holder. Where an open file cannot be removed
-        # (Windows) the library does it
         while self._held:
-            file, lock = self._held.pop()
-            with suppress(OSError):
-                file.unlink(missing_ok=True)
-            lock.release()
+            self._held.pop().release()
 
     def _take(self, file: Path) -> None:
-        if any(held == file for held, _ in self._held):
+        if any(held.file == file for held in self._held):
             return
-        lock = FileLock(file, timeout=0)
-        try:
-            lock.acquire()
-        except Timeout:
-            raise CampaignError(CampaignErrorKind.LOCKED, self._path) from None
-        self._held.append((file, lock))
+        lock = FileLock(file)
+        if not lock.take():
+            raise CampaignError(CampaignErrorKind.LOCKED, self._path)
+        self._held.append(lock)

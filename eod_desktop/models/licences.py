@@ -15,7 +15,7 @@ from PySide6.QtCore import qVersion
 from eod_desktop import __version__
 
 SHIPPED = "shipped.json"
-_PACKAGES = ("msgspec", "platformdirs", "filelock")
+_PACKAGES = ("msgspec", "platformdirs")
 
 
 class Component(msgspec.Struct, frozen=True):

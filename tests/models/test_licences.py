@@ -20,7 +20,6 @@ def test_every_part_is_named_with_version_licence_and_text(parts):
         "Python": "PSF-2.0",
         "msgspec": "BSD-3-Clause",
         "platformdirs": "MIT",
-        "filelock": "MIT",
         "Inter": "OFL-1.1",
     }
     assert all(part.version and part.text for part in parts.values())
