@@ -18,14 +18,14 @@ from measuring import Row, Scale, Took, amounts, row
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = """
-import json, sys, time
+import json, os, time
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 class Window(QMainWindow):
     def paintEvent(self, event):
         super().paintEvent(event)
         now = [time.monotonic(), time.process_time()]
-        with open(sys.argv[1], "w") as file:
+        with open(os.environ["EOD_DESKTOP_START_TIME"], "w") as file:
             json.dump({"painted": now, "board": now, "ready": now}, file)
         QTimer.singleShot(0, application.quit)
 application = QApplication([])
@@ -34,14 +34,17 @@ window.resize(1440, 900)
 window.show()
 application.exec()
 """
+INSTALLED = (
+    "import sys; from eod_desktop.cli import main; sys.exit(main())"  # what pip makes of the command eod-desktop
+)
 AGAINST = "bare window"
 
 
 def rows(scale: Scale) -> Iterator[Row]:
     bare = [sys.executable, "-P", "-c", BARE]
-    programs = {"": [sys.executable, "-P", "-m", "eod_desktop", "--start-time"]}
+    programs = {"": [sys.executable, "-P", "-c", INSTALLED]}
     if scale.frozen:
-        programs["frozen "] = [str(scale.frozen / "eod-desktop"), "--start-time"]
+        programs["frozen "] = [str(scale.frozen / "eod-desktop")]
     for command in (bare, *programs.values()):
         measured(command, scale.folder)  # brings the files into memory, and makes the sample campaign
     runs: dict[str, list[tuple[dict[str, Took], float]]] = {name: [] for name in ("bare", *programs)}
@@ -64,9 +67,9 @@ def rows(scale: Scale) -> Iterator[Row]:
 def measured(command: list[str], folder: Path) -> tuple[dict[str, Took], float]:
     """When each thing was painted, and the megabytes."""
     report = folder / "times.json"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "EOD_DESKTOP_START_TIME": str(report)}
     before = time.monotonic()
-    process = subprocess.Popen([*command, str(report)], env=environment, cwd=folder)
+    process = subprocess.Popen(command, env=environment, cwd=folder)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

@@ -1,0 +1,56 @@
+"""What PySide says when something is wrong is the same whether its sources for that are there or come later."""
+
+import subprocess
+import sys
+
+LATE = "from eod_desktop.pyside_start import import_pyside; import_pyside()"
+SAYS = """
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+
+class Sender(QObject):
+    sent = Signal(int)
+
+for attempt in (lambda: QPoint("x", "y"), lambda: QTimer().start([]), lambda: QObject().nothing):
+    try:
+        attempt()
+    except Exception as error:
+        print(type(error).__name__, error)
+print(QTimer.singleShot.__doc__)
+sender = Sender()
+sender.sent.connect(print)
+sender.sent.emit(3)
+from PySide6.support.signature import errorhandler, layout, lib, mapping, parser
+print(sorted(name for name in vars(parser) if name.startswith("pyside")), hasattr(layout, "none"))
+"""
+COMPILED = """
+import sys
+print(sorted(name for name, module in sys.modules.items() if "signature" in name and "__getattr__" in vars(module)))
+"""
+
+
+def said(code: str) -> str:
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    return run.stdout
+
+
+def test_errors_and_documentation_are_the_same() -> None:
+    late = said(f"{LATE}\n{SAYS}")
+    assert "Supported signatures" in late
+    assert late == said(SAYS)
+
+
+def test_using_qt_compiles_nothing_late() -> None:
+    use = "from PySide6.QtCore import Qt, QTimer; from PySide6.QtGui import QPalette; QTimer().start(5); QPalette()"
+    before = said(f"{LATE}\n{COMPILED}")
+    assert "parser" in before
+    assert said(f"{LATE}\n{use}\n{COMPILED}") == before
+
+
+def test_what_compiles_other_things_is_left_alone() -> None:
+    assert (
+        said(f"{LATE}\nprint(compile('1 + 1', 'shibokensupport/signature/parser.py', 'eval') is not None)") == "True\n"
+    )
+
+
+def test_a_pyside_that_is_there_already_stays() -> None:
+    assert "Supported signatures" in said(f"import PySide6.QtCore\n{LATE}\n{SAYS}")
