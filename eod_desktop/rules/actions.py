@@ -9,7 +9,7 @@ from eod_desktop.rules.checks import Check, Modifier
 from eod_desktop.rules.values import flag, one_of, several, text, title
 
 
-class Attack(msgspec.Struct, frozen=True, tag=True):
+class Attack(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One attack with a carried weapon (A1); `moving` makes it a snap shot (A2), `hidden` a quiet one (I11).
 
     `target` is a combatant's id, `weapon` and `range` go by name, `modifiers` are the situation's DMs.
@@ -23,11 +23,13 @@ class Attack(msgspec.Struct, frozen=True, tag=True):
     modifiers: tuple[Modifier, ...] = ()
 
     def __post_init__(self) -> None:
-        for name in ("target", "weapon", "range"):
-            text(name, getattr(self, name))
+        text("target", self.target)
+        text("weapon", self.weapon)
+        text("range", self.range)
         flag("moving", self.moving)
         flag("hidden", self.hidden)
-        force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
+        if self.modifiers != ():
+            force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
 
 
 class Evade(msgspec.Struct, frozen=True, tag=True):

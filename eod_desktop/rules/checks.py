@@ -63,7 +63,7 @@ class ModifierSource(StrEnum):
     SITUATION = "situation"
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """A DM with the label that the log shows beside it; `source` says which part of the rules gave it."""
 
     label: str
@@ -82,10 +82,11 @@ class Outcome(Enum):
     CRITICAL_SUCCESS = "critical_success"
 
 
-_SUCCESS, _FAILURE = Outcome.SUCCESS, Outcome.FAILURE  # looking a member up takes longer than comparing
+# looking a member up takes longer than comparing
+_CRITICAL_SUCCESS, _SUCCESS, _FAILURE = Outcome.CRITICAL_SUCCESS, Outcome.SUCCESS, Outcome.FAILURE
 
 
-class CheckResult(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True, gc=False):
     """A rolled check. `gm_may_allow`: a natural 12 that fell short and waits for the GM (T4)."""
 
     faces: tuple[int, ...]
@@ -98,7 +99,7 @@ class CheckResult(msgspec.Struct, frozen=True):
 
     @property
     def succeeded(self) -> bool:
-        return self.outcome in (Outcome.SUCCESS, Outcome.CRITICAL_SUCCESS)
+        return self.outcome is _SUCCESS or self.outcome is _CRITICAL_SUCCESS
 
     def allowed(self) -> CheckResult:
         """The GM turns the natural 12 into a critical success (T4); IllegalAction when it is not one that may be."""
@@ -113,7 +114,7 @@ class CheckResult(msgspec.Struct, frozen=True):
         return replace(self, gm_may_allow=False)
 
 
-class Check(msgspec.Struct, frozen=True):
+class Check(msgspec.Struct, frozen=True, gc=False):
     """2d6 plus every DM against a target (T1)."""
 
     modifiers: tuple[Modifier, ...] = ()
@@ -159,22 +160,22 @@ class Check(msgspec.Struct, frozen=True):
         return Fraction(sum(ways for natural, ways in _WAYS.items() if natural >= needed), 36)
 
     def roll(self, dice: DiceSource) -> CheckResult:
-        faces = dice.roll(2)
+        faces, modifiers, target = dice.roll(2), self.modifiers, self.target
         natural = total = faces[0] + faces[1]
-        for modifier in self.modifiers:
+        for modifier in modifiers:
             total += modifier.value
         gm_may_allow = False
         if natural == 2:
             outcome = Outcome.CRITICAL_FAILURE
         elif natural == 12:
-            if total >= self.target or self.natural_twelve is NaturalTwelve.ALWAYS:
-                outcome = Outcome.CRITICAL_SUCCESS
+            if total >= target or self.natural_twelve is NaturalTwelve.ALWAYS:
+                outcome = _CRITICAL_SUCCESS
             else:
                 outcome = Outcome.FAILURE
                 gm_may_allow = self.natural_twelve is NaturalTwelve.GM_DECIDES
         else:
-            outcome = _SUCCESS if total >= self.target else _FAILURE
-        return CheckResult(faces, natural, total, self.target, self.modifiers, outcome, gm_may_allow)
+            outcome = _SUCCESS if total >= target else _FAILURE
+        return CheckResult(faces, natural, total, target, modifiers, outcome, gm_may_allow)
 
 
 def _natural_twelve(value: object) -> NaturalTwelve:

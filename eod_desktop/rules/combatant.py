@@ -28,6 +28,7 @@ class Status(Enum):
     LEFT = "left"
 
 
+_UP = Status.UP  # looking a member up takes longer than comparing
 _SEVERITY = {Status.UP: 0, Status.DOWN: 1, Status.DEAD: 2, Status.LEFT: 3}
 
 
@@ -84,7 +85,7 @@ class Combatant(msgspec.Struct, frozen=True):
     @property
     def able(self) -> bool:
         """Hits above 0, not down, dead or gone (RULES.md, "Words")."""
-        return self.status is Status.UP
+        return self.status is _UP
 
     @property
     def evading(self) -> bool:
@@ -93,7 +94,10 @@ class Combatant(msgspec.Struct, frozen=True):
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name that it carries, or None."""
-        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+        for weapon in self.weapons:
+            if weapon.name == name:
+                return weapon
+        return None
 
     def condition(self, name: str) -> ActiveCondition | None:
         """The condition of that name that it has, or None."""
@@ -137,21 +141,23 @@ class Combatant(msgspec.Struct, frozen=True):
         """
         whole("hits", hits, _LOWEST_HITS, MOST_HITS)
         automatic = status_at(hits, ruleset)
-        status, ruled = self.status, self.ruled
-        if status is Status.LEFT:
-            return changed(self, hits=hits)
+        result = changed(self, hits=hits)
+        status = self.status
+        if automatic is status or status is Status.LEFT:
+            return result
         if hits < self.hits and _SEVERITY[automatic] > _SEVERITY[status]:
-            status, ruled = automatic, False
-        elif hits > self.hits and not ruled:
-            status = automatic
-        return changed(self, hits=hits, status=status, ruled=ruled)
+            force_setattr(result, "status", automatic)
+            force_setattr(result, "ruled", False)
+        elif hits > self.hits and not self.ruled:
+            force_setattr(result, "status", automatic)
+        return result
 
 
 def status_at(hits: int, ruleset: Ruleset) -> Status:
     """What the rules say of a combatant at `hits`, without the GM (C7)."""
     if ruleset.dead_at is not None and hits <= ruleset.dead_at:
         return Status.DEAD
-    return Status.DOWN if hits <= 0 else Status.UP
+    return _UP if hits > 0 else Status.DOWN
 
 
 def hits_from_stats(stats: Mapping[str, int], ruleset: Ruleset, who: str = "") -> int:

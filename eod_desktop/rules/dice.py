@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, RuleError
-from eod_desktop.rules.values import bad_value, whole
+from eod_desktop.rules.values import bad_value, kept, whole
 
 MAX_DICE = 1_000
 MAX_SIDES = 1_000
@@ -30,11 +30,19 @@ class DiceSource(Protocol):
 
 
 class RandomDice:
-    """Fair dice from the operating system; with a seed, a repeatable sequence for demonstrations and tests."""
+    """Fair dice from the operating system; with a seed, a repeatable sequence for demonstrations and tests.
+
+    Each die takes the highest bits of as many words of 32 bits as it needs, as `randrange` does it: what surplus the
+    bits have is drawn again, so no face is favoured. Many words are drawn at once, and their faces on six sides worked
+    out together; the faces are those of word after word, whatever dice are rolled in between.
+    """
 
     def __init__(self, seed: int | None = None) -> None:
         generator = random.SystemRandom() if seed is None else random.Random(seed)
         self._bits = generator.getrandbits
+        self._words = b""  # drawn last, the least byte of each word first
+        self._sixes: tuple[int, ...] = ()  # the faces that they give on six sides
+        self._next = 0  # how many of these have been rolled
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         if (
@@ -44,15 +52,55 @@ class RandomDice:
             or not 2 <= sides <= MAX_SIDES
         ):
             _bounded(count, sides)  # says which; a call for each roll would take a tenth of it
-        draw, width = self._bits, sides.bit_length()
-        faces = []
-        for _ in range(count):
-            # as `randrange` does it: what surplus the bits have is drawn again, so no face is favoured
-            face = draw(width)
-            while face >= sides:
-                face = draw(width)
-            faces.append(face + 1)
+        if sides != 6:
+            return self._others(count, sides)
+        start = self._next
+        self._next = end = start + count
+        faces = self._sixes[start:end]
+        while end > len(self._sixes):  # every word has been taken
+            end -= len(self._sixes)
+            self._take(self._drawn())
+            self._next = end
+            faces += self._sixes[:end]
+        return faces
+
+    def _others(self, count: int, sides: int) -> tuple[int, ...]:
+        """Dice that have not six sides, from the words that no other die has taken."""
+        words, shift = self._left(), 32 - sides.bit_length()
+        faces: list[int] = []
+        place = 0
+        while len(faces) < count:
+            if place == len(words):
+                words, place = self._drawn(), 0
+            face = int.from_bytes(words[place : place + 4], "little") >> shift
+            place += 4
+            if face < sides:
+                faces.append(face + 1)
+        self._take(words[place:])
         return tuple(faces)
+
+    def _left(self) -> bytes:
+        """The words that no die has taken: those behind the one that gave the last of the sixes rolled."""
+        if not self._next:
+            return self._words
+        faces = 0
+        for place in range(3, len(self._words), 4):
+            faces += self._words[place] not in _SURPLUS
+            if faces == self._next:
+                return self._words[place + 1 :]
+        return b""
+
+    def _drawn(self) -> bytes:
+        return self._bits(32 * _WORDS).to_bytes(4 * _WORDS, "little")
+
+    def _take(self, words: bytes) -> None:
+        self._words, self._next = words, 0
+        self._sixes = tuple(words[3::4].translate(_SIXES, _SURPLUS))
+
+
+_WORDS = 128
+_SIXES = bytes((byte >> 5) + 1 for byte in range(256))  # the face that the highest three bits of a word give
+_SURPLUS = bytes(byte for byte in range(256) if byte >> 5 >= 6)
 
 
 class ScriptedDice:
@@ -105,7 +153,7 @@ class DiceTerm(msgspec.Struct, frozen=True, array_like=True):
             raise bad_value("sign", self.sign)
 
 
-class DiceRoll(msgspec.Struct, frozen=True):
+class DiceRoll(msgspec.Struct, frozen=True, gc=False):
     """One roll of an expression: every face in order, the constant, and the sum (which may be below zero)."""
 
     faces: tuple[int, ...]
@@ -121,7 +169,7 @@ _TERM = re.compile(r"([+-]?)([0-9]*)(d?)([0-9]*)")
 _LONGEST_TEXT = 200
 
 
-class DiceExpression(msgspec.Struct, frozen=True):
+class DiceExpression(msgspec.Struct, frozen=True, dict=True):
     """A sum of dice and a constant, such as ``3d6+2``; 1–1,000 dice in all, of 2–1,000 sides.
 
     ``str(expression)`` is the canonical text and parses back to an equal value.
@@ -166,11 +214,11 @@ class DiceExpression(msgspec.Struct, frozen=True):
         if len(self.terms) == 1 and self.terms[0].sign == 1:
             term = self.terms[0]
             faces = dice.roll(term.count, term.sides)
-            return DiceRoll(faces, self.modifier, sum(faces) + self.modifier, str(self))
+            return DiceRoll(faces, self.modifier, sum(faces) + self.modifier, self._text)
         rolls = [dice.roll(term.count, term.sides) for term in self.terms]
         total = sum(term.sign * sum(faces) for term, faces in zip(self.terms, rolls, strict=True))
         return DiceRoll(
-            tuple(face for faces in rolls for face in faces), self.modifier, total + self.modifier, str(self)
+            tuple(face for faces in rolls for face in faces), self.modifier, total + self.modifier, self._text
         )
 
     @property
@@ -187,6 +235,10 @@ class DiceExpression(msgspec.Struct, frozen=True):
         return dice + self.modifier
 
     def __str__(self) -> str:
+        return self._text
+
+    @kept
+    def _text(self) -> str:
         dice = "".join(f"{'-' if term.sign < 0 else '+'}{term.count}d{term.sides}" for term in self.terms)
         constant = f"{self.modifier:+d}" if self.modifier else ""
         return (dice + constant).removeprefix("+")

@@ -35,7 +35,7 @@ def situation_of(value: object) -> Situation:
         raise bad_value("situation", value) from None
 
 
-class Initiative(msgspec.Struct, frozen=True):
+class Initiative(msgspec.Struct, frozen=True, gc=False):
     """A combatant's place: `total` = `face` + `bonus` as rolled by `rolled_by` (its leader's id when led, I5).
 
     `skills` are those that gave the bonus; `waived` says that there would have been one (I4). When the GM set the total
@@ -51,7 +51,7 @@ class Initiative(msgspec.Struct, frozen=True):
     ruled: bool = False
 
 
-class SideComparison(msgspec.Struct, frozen=True):
+class SideComparison(msgspec.Struct, frozen=True, gc=False):
     """Two hostile sides on their first turn together (I8, I10): `faster` had `initiative` against `slower`'s figure."""
 
     faster: str
@@ -61,7 +61,7 @@ class SideComparison(msgspec.Struct, frozen=True):
     surprise: bool
 
 
-class Damage(msgspec.Struct, frozen=True):
+class Damage(msgspec.Struct, frozen=True, gc=False):
     """One hit's damage (C4, C6, C8): the dice, the points that count before armor, absorbed and dealt.
 
     `dealt` is `rolled` − `absorbed`. `critical` is the option that a natural 12 brought
@@ -88,12 +88,12 @@ class TurnBegan(msgspec.Struct, frozen=True, tag=True):
     surprised: tuple[str, ...]
 
 
-class Declared(msgspec.Struct, frozen=True, tag=True):
+class Declared(msgspec.Struct, frozen=True, tag=True, gc=False):
     id: str
     action: Action
 
 
-class GroupActed(msgspec.Struct, frozen=True, tag=True):
+class GroupActed(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The group of `total` resolves (C5.1): who acts, in order of declaration, then those who pass."""
 
     total: int
@@ -101,7 +101,7 @@ class GroupActed(msgspec.Struct, frozen=True, tag=True):
     passed: tuple[str, ...]
 
 
-class AttackRolled(msgspec.Struct, frozen=True, tag=True):
+class AttackRolled(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One attack (C5.2); `damage` on a hit. A result with `gm_may_allow` waits for the GM (C5.3)."""
 
     attacker: str
@@ -110,7 +110,7 @@ class AttackRolled(msgspec.Struct, frozen=True, tag=True):
     damage: Damage | None = None
 
 
-class NaturalTwelveRuled(msgspec.Struct, frozen=True, tag=True):
+class NaturalTwelveRuled(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The GM's word on a waiting natural 12 (T4); `result` is the check as it stands now."""
 
     attacker: str
@@ -120,7 +120,7 @@ class NaturalTwelveRuled(msgspec.Struct, frozen=True, tag=True):
     damage: Damage | None = None
 
 
-class TaskRolled(msgspec.Struct, frozen=True, tag=True):
+class TaskRolled(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One task (A6, C5.2). `result` has the DMs that were in force; one with `gm_may_allow` waits for the GM (T4)."""
 
     id: str
@@ -128,7 +128,7 @@ class TaskRolled(msgspec.Struct, frozen=True, tag=True):
     result: CheckResult
 
 
-class TaskRuled(msgspec.Struct, frozen=True, tag=True):
+class TaskRuled(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The GM's word on a task's waiting natural 12 (T4); `result` is the check as it stands now."""
 
     id: str
@@ -137,7 +137,7 @@ class TaskRuled(msgspec.Struct, frozen=True, tag=True):
     result: CheckResult
 
 
-class DamageDealt(msgspec.Struct, frozen=True, tag=True):
+class DamageDealt(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The group's damage on one target, all at once (C5.5, C6): `dealt` points, `attackers` in order of attack."""
 
     target: str
@@ -147,7 +147,7 @@ class DamageDealt(msgspec.Struct, frozen=True, tag=True):
     status: Status
 
 
-class GroupEnded(msgspec.Struct, frozen=True, tag=True):
+class GroupEnded(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Every attack and task of the group is settled; the next group is up."""
 
     total: int

@@ -7,6 +7,8 @@ from typing import overload
 
 from eod_desktop.rules.events import Event
 
+_new = object.__new__
+
 
 class History(Sequence[Event]):
     """A view of the first `len(self)` items of a list that versions share.
@@ -23,15 +25,23 @@ class History(Sequence[Event]):
 
     def extended(self, events: Iterable[Event]) -> History:
         """This history followed by `events`."""
-        items = self._items if len(self._items) == self._length else self._items[: self._length]
-        items.extend(events)
-        return _version(items, len(items))
+        items = self._items
+        if len(items) != self._length:
+            items = items[: self._length]
+        items += events
+        history = _new(History)
+        history._items = items
+        history._length = len(items)
+        return history
 
     def first(self, count: int) -> History:
         """This history as it was after `count` events, 0…len."""
         if not 0 <= count <= self._length:
             raise IndexError(count)
-        return _version(self._items, count)
+        history = _new(History)
+        history._items = self._items
+        history._length = count
+        return history
 
     def goes_on_from(self, other: History) -> bool:
         """Whether it begins with all of `other`; at once where the two share their events."""
@@ -72,10 +82,3 @@ class History(Sequence[Event]):
 
     def __repr__(self) -> str:
         return f"History({list(self)!r})"
-
-
-def _version(items: list[Event], length: int) -> History:
-    history = History.__new__(History)
-    history._items = items
-    history._length = length
-    return history

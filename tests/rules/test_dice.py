@@ -231,3 +231,17 @@ def test_scripted_dice_refuse_what_is_no_face(face: Any) -> None:
 def test_rolls_out_of_limits_are_refused(dice: Any, count: Any, sides: Any) -> None:
     with pytest.raises(RuleError):
         dice.roll(count, sides)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_seeded_dice_are_those_drawn_one_by_one_whatever_their_sides(seed: int) -> None:
+    generator, choice = random.Random(seed), random.Random(-1 - seed)
+    dice = RandomDice(seed)
+    for _ in range(200):
+        count, sides = choice.choice((0, 1, 2, 3, 200)), choice.choice((6, 6, 6, 2, 4, 10, 256, 1_000))
+        drawn: list[int] = []
+        while len(drawn) < count:
+            face = generator.getrandbits(sides.bit_length())
+            if face < sides:
+                drawn.append(face + 1)
+        assert dice.roll(count, sides) == tuple(drawn)
