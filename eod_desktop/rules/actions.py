@@ -23,11 +23,16 @@ class Attack(msgspec.Struct, frozen=True, tag=True, gc=False):
     modifiers: tuple[Modifier, ...] = ()
 
     def __post_init__(self) -> None:
-        text("target", self.target)
-        text("weapon", self.weapon)
-        text("range", self.range)
-        flag("moving", self.moving)
-        flag("hidden", self.hidden)
+        # a fight makes many; asked at once, then one by one for the error that says which
+        if not (
+            type(self.target) is type(self.weapon) is type(self.range) is str
+            and type(self.moving) is type(self.hidden) is bool
+        ):
+            text("target", self.target)
+            text("weapon", self.weapon)
+            text("range", self.range)
+            flag("moving", self.moving)
+            flag("hidden", self.hidden)
         if self.modifiers != ():
             force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
 

@@ -13,7 +13,7 @@ from eod_desktop.rules.conditions import ActiveCondition, ConditionScope
 from eod_desktop.rules.errors import ErrorKind, RuleError
 from eod_desktop.rules.gear import Armor, Weapon
 from eod_desktop.rules.ruleset import Ruleset
-from eod_desktop.rules.values import bad_value, changed, flag, numbers, one_of, several, title, whole
+from eod_desktop.rules.values import bad_value, copied, flag, numbers, one_of, several, title, whole
 
 MOST_HITS = 1_000_000
 _LOWEST_HITS = -1_000_000_000_000  # damage has no floor (C6); this one only catches what is no number of hits
@@ -99,6 +99,13 @@ class Combatant(msgspec.Struct, frozen=True):
                 return weapon
         return None
 
+    def carried(self, name: str) -> Weapon:
+        """As `weapon`; RuleError(NO_SUCH_WEAPON) for none."""
+        weapon = self.weapon(name)
+        if weapon is None:
+            raise RuleError(ErrorKind.NO_SUCH_WEAPON, id=self.id, weapon=name)
+        return weapon
+
     def condition(self, name: str) -> ActiveCondition | None:
         """The condition of that name that it has, or None."""
         return next((active for active in self.conditions if active.name == name), None)
@@ -141,7 +148,8 @@ class Combatant(msgspec.Struct, frozen=True):
         """
         whole("hits", hits, _LOWEST_HITS, MOST_HITS)
         automatic = status_at(hits, ruleset)
-        result = changed(self, hits=hits)
+        result = copied(self)
+        force_setattr(result, "hits", hits)
         status = self.status
         if automatic is status or status is Status.LEFT:
             return result

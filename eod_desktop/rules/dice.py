@@ -45,18 +45,19 @@ class RandomDice:
         self._next = 0  # how many of these have been rolled
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        if (
-            type(count) is not int
-            or type(sides) is not int
-            or not 0 <= count <= MAX_DICE
-            or not 2 <= sides <= MAX_SIDES
-        ):
-            _bounded(count, sides)  # says which; a call for each roll would take a tenth of it
-        if sides != 6:
-            return self._others(count, sides)
-        start = self._next
-        self._next = end = start + count
-        faces = self._sixes[start:end]
+        if type(count) is int and sides is _SIX:  # what is rolled nearly always, and mostly there is enough of it
+            start = self._next
+            end = start + count
+            if start <= end <= len(self._sixes):
+                self._next = end
+                return self._sixes[start:end]
+        _bounded(count, sides)
+        return self._more(count) if sides == _SIX else self._others(count, sides)
+
+    def _more(self, count: int) -> tuple[int, ...]:
+        """Six-sided dice, more than the words drawn last give."""
+        faces = self._sixes[self._next :]
+        end = self._next + count
         while end > len(self._sixes):  # every word has been taken
             end -= len(self._sixes)
             self._take(self._drawn())
@@ -98,6 +99,7 @@ class RandomDice:
         self._sixes = tuple(words[3::4].translate(_SIXES, _SURPLUS))
 
 
+_SIX = 6
 _WORDS = 128
 _SIXES = bytes((byte >> 5) + 1 for byte in range(256))  # the face that the highest three bits of a word give
 _SURPLUS = bytes(byte for byte in range(256) if byte >> 5 >= 6)
@@ -211,10 +213,10 @@ class DiceExpression(msgspec.Struct, frozen=True, dict=True):
 
     def roll(self, dice: DiceSource) -> DiceRoll:
         """Roll every die in the order written."""
-        if len(self.terms) == 1 and self.terms[0].sign == 1:
-            term = self.terms[0]
+        if self._plain:
+            term, modifier = self.terms[0], self.modifier
             faces = dice.roll(term.count, term.sides)
-            return DiceRoll(faces, self.modifier, sum(faces) + self.modifier, self._text)
+            return DiceRoll(faces, modifier, sum(faces) + modifier, self._text)
         rolls = [dice.roll(term.count, term.sides) for term in self.terms]
         total = sum(term.sign * sum(faces) for term, faces in zip(self.terms, rolls, strict=True))
         return DiceRoll(
@@ -233,6 +235,11 @@ class DiceExpression(msgspec.Struct, frozen=True, dict=True):
     def mean(self) -> Fraction:
         dice = sum((term.sign * Fraction(term.count * (term.sides + 1), 2) for term in self.terms), Fraction(0))
         return dice + self.modifier
+
+    @kept
+    def _plain(self) -> bool:
+        """Whether it is dice of one kind, added."""
+        return len(self.terms) == 1 and self.terms[0].sign == 1
 
     def __str__(self) -> str:
         return self._text

@@ -42,6 +42,7 @@ from eod_desktop.rules.events import (
     SurpriseSet,
     situation_of,
 )
+from eod_desktop.rules.gear import Weapon
 from eod_desktop.rules.history import History
 from eod_desktop.rules.resolving import Resolving
 from eod_desktop.rules.ruleset import Ruleset
@@ -118,14 +119,24 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
 
     def combatant(self, id: str) -> Combatant:
         """The combatant of that id; IllegalAction(UNKNOWN_COMBATANT) for none."""
-        combatant = self._by_id.get(id) if isinstance(id, str) else None
+        combatant = self.by_id.get(id) if isinstance(id, str) else None
         if combatant is None:
             raise IllegalAction(ErrorKind.UNKNOWN_COMBATANT, id=id)
         return combatant
 
     @kept
-    def _by_id(self) -> dict[str, Combatant]:
+    def by_id(self) -> dict[str, Combatant]:
+        """The combatants by id, in encounter order."""
         return {combatant.id: combatant for combatant in self.combatants}
+
+    @kept
+    def aims(self) -> dict[tuple[str, str, str], tuple[Weapon, Check]]:
+        """The weapon and the check of attacks without special DMs, by attacker, weapon and range, once worked out.
+
+        The states of a fight share it, since nothing that happens in one changes a skill, a stat, a weapon or the
+        ruleset; who joins begins a new one.
+        """
+        return {}
 
     def hostile(self, side: str, other: str) -> bool:
         """Whether two sides are hostile: different, and in no alliance together."""
@@ -178,18 +189,29 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
 
         `led_by` maps a led combatant's id to its leader's (I5); `waive_bonus` holds ids that go without their +1 (I4).
         """
-        self._require("begin_turn", dice, led_by, waive_bonus)
+        error = legality.begin_turn(self, dice, led_by, waive_bonus)
+        if error:
+            raise error
         return self._after(initiative.begin_turn(self, dice, led_by, waive_bonus))
 
     def declare(self, id: str, action: Action) -> Encounter:
         """Say what an acting combatant does (A1–A6); declaring again replaces and goes last in order."""
         self._require("declare", id, action)
-        return self._after(Declared(id, action))
+        return fold.declared(self, [Declared(id, action)])
+
+    def declare_all(self, actions: Mapping[str, Action]) -> Encounter:
+        """Say what several of the acting group do, by id: `declare` for each in turn, but all of them or none."""
+        error = legality.declare_all(self, actions)
+        if error:
+            raise error
+        return fold.declared(self, [Declared(id, action) for id, action in actions.items()])
 
     def resolve(self, dice: DiceSource) -> Encounter:
         """Resolve the acting group (C5); without a declaration a combatant passes."""
-        self._require("resolve", dice)
-        return self._after(*resolution.resolve(self, dice))
+        error = legality.resolve(self)
+        if error:
+            raise error
+        return resolution.resolve(self, dice)
 
     def rule_natural_twelve(self, id: str, allow: bool, dice: DiceSource) -> Encounter:
         """The GM's word on a waiting natural 12 (T4); an allowed one rolls its damage from `dice` now."""

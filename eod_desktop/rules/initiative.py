@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
 LEADER = "Leader"
+_UP, _DOWN = Status.UP, Status.DOWN  # looking a member up takes longer than comparing
 _HELPFUL_SKILLS = {Situation.REGULAR: (LEADER, "Tactics"), Situation.URBAN: (LEADER, "Streetwise")}
 
 
@@ -28,7 +29,7 @@ def begin_turn(
     """The event of a new turn; one die per combatant that rolls, in encounter order. Legality has been asked."""
     situation = encounter.next_situation or encounter.situation
     departed = departing(encounter)
-    able = [c for c in encounter.combatants if c.able and c.id not in departed]
+    able = [c for c in encounter.combatants if c.status is _UP and c.id not in departed]
     known = {} if encounter.ruleset.initiative_each_turn else encounter.places
     newcomers = [c for c in able if c.id not in known]
     rolled: dict[str, Initiative] = {}
@@ -36,14 +37,14 @@ def begin_turn(
         if combatant.id not in led_by:
             waived = combatant.id in waive_bonus
             rolled[combatant.id] = rolled_place(combatant, situation, encounter.ruleset, dice, waived)
-    for combatant in newcomers:
-        if combatant.id in led_by:
-            leader = led_by[combatant.id]
-            rolled[combatant.id] = rolled.get(leader) or replace(known[leader], rolled_by=leader)
-    rolled = {c.id: rolled[c.id] for c in newcomers}
+    if led_by:
+        for combatant in newcomers:
+            if combatant.id in led_by:
+                leader = led_by[combatant.id]
+                rolled[combatant.id] = rolled.get(leader) or replace(known[leader], rolled_by=leader)
+        rolled = {c.id: rolled[c.id] for c in newcomers}
     placed = {**known, **rolled}
-    totals = {c.id: placed[c.id].total for c in able}
-    comparisons = _comparisons(encounter, able, totals)
+    comparisons = _comparisons(encounter, able, placed)
     surprises = _lasting_surprises(encounter, able) + [(c.faster, c.slower) for c in comparisons if c.surprise]
     slower_sides = {slower for _, slower in surprises}
     return TurnBegan(
@@ -51,10 +52,10 @@ def begin_turn(
         situation=situation,
         departed=tuple(departed),
         rolled=rolled,
-        ranked=tuple(c.id for c in encounter.combatants if c.id in placed and _present(c, departed)),
+        ranked=tuple([c.id for c in encounter.combatants if c.id in placed and _present(c, departed)]),
         comparisons=tuple(comparisons),
         surprises=tuple(sorted(surprises)),
-        surprised=tuple(c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)),
+        surprised=tuple([c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)]),
     )
 
 
@@ -67,7 +68,8 @@ def rolled_place(
     combatant: Combatant, situation: Situation, ruleset: Ruleset, dice: DiceSource, waived: bool = False
 ) -> Initiative:
     """The place that one die gives: +1 with any skill that helps in the situation, level 0 included (I1–I4)."""
-    tell(dice, RollPurposeKind.INITIATIVE, combatant.id)
+    if hasattr(dice, "about"):
+        tell(dice, RollPurposeKind.INITIATIVE, combatant.id)
     face = dice.roll(1)[0]
     skills = helpful_skills(combatant, situation)
     bonus = ruleset.initiative_bonus if skills and not waived else 0
@@ -76,7 +78,11 @@ def rolled_place(
 
 def helpful_skills(combatant: Combatant, situation: Situation) -> tuple[str, ...]:
     """Which of a combatant's skills give it the initiative bonus in that situation (I2, I3)."""
-    return tuple(skill for skill in _HELPFUL_SKILLS[situation] if skill in combatant.skills)
+    first, second = _HELPFUL_SKILLS[situation]
+    skills = combatant.skills
+    if first in skills:
+        return (first, second) if second in skills else (first,)
+    return (second,) if second in skills else ()
 
 
 def side_initiatives(sides: Iterable[tuple[str, int]], which: SideInitiative) -> dict[str, Fraction]:
@@ -95,13 +101,15 @@ def pair(side: str, other: str) -> tuple[str, str]:
     return (side, other) if side < other else (other, side)
 
 
-def _comparisons(encounter: Encounter, able: list[Combatant], totals: Mapping[str, int]) -> list[SideComparison]:
+def _comparisons(encounter: Encounter, able: list[Combatant], placed: Mapping[str, Initiative]) -> list[SideComparison]:
     """Every pair of hostile sides that has able combatants on both for the first time (I8, I10)."""
-    sides = side_initiatives(((c.side, totals[c.id]) for c in able), encounter.ruleset.side_initiative)
+    present = dict.fromkeys([c.side for c in able])
+    new = [two for two in combinations(present, 2) if pair(*two) not in encounter.compared and encounter.hostile(*two)]
+    if not new:
+        return []
+    sides = side_initiatives(((c.side, placed[c.id].total) for c in able), encounter.ruleset.side_initiative)
     result = []
-    for side, other in combinations(sides, 2):
-        if not encounter.hostile(side, other) or pair(side, other) in encounter.compared:
-            continue
+    for side, other in new:
         faster, slower = (side, other) if sides[side] >= sides[other] else (other, side)
         surprise = sides[faster] - sides[slower] >= encounter.ruleset.surprise_margin
         result.append(SideComparison(faster, slower, sides[faster], sides[slower], surprise))
@@ -119,4 +127,4 @@ def _lasting_surprises(encounter: Encounter, able: list[Combatant]) -> list[tupl
 
 
 def _present(combatant: Combatant, departed: Collection[str]) -> bool:
-    return combatant.status in (Status.UP, Status.DOWN) and combatant.id not in departed
+    return (combatant.status is _UP or combatant.status is _DOWN) and combatant.id not in departed

@@ -21,6 +21,9 @@ from eod_desktop.rules.values import flag, mapping, one_of, several, text
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
+_DEAD, _LEFT = Status.DEAD, Status.LEFT  # looking a member up takes longer than comparing
+_NO_ATTACKS = (Evade, Move, BreakOff, Other, Task)
+
 
 def why_not(encounter: Encounter, operation: str, *args: object, **kwargs: object) -> RuleError | None:
     """The error of the named operation with these arguments; RuleError(UNKNOWN_OPERATION) for a name that is none."""
@@ -48,7 +51,7 @@ def begin_turn(
     mapping("led_by", led_by)
     for id in (*led_by, *led_by.values(), *several("waive_bonus", waive_bonus, str)):
         encounter.combatant(id)
-    return _led(encounter, led_by, led_by)
+    return _led(encounter, led_by, led_by) if led_by else None
 
 
 def lead(
@@ -94,13 +97,24 @@ def _leading(
 
 def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
     combatant = encounter.combatant(id)
-    if encounter.pending_rulings:
+    if encounter.resolving and encounter.resolving.pending:
         return _ruling_pending(encounter)
     if id not in encounter.acting:
         return IllegalAction(_why_not_acting(encounter, combatant), id=id)
-    if isinstance(action, Evade | Move | BreakOff | Other | Task):
+    if isinstance(action, _NO_ATTACKS):
         return None
-    return check_for(encounter, id, action)
+    return _attack(encounter, combatant, action)
+
+
+def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> RuleError | None:
+    """The first error of `declare` for each in turn: what one declares does not bear on what another may."""
+    if type(actions) is not dict:
+        mapping("actions", actions)
+    for id, action in actions.items():
+        error = declare(encounter, id, action)
+        if error:
+            return error
+    return None
 
 
 def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
@@ -118,14 +132,17 @@ def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:
 def check_for(encounter: Encounter, id: str, attack: Attack | Task) -> RuleError | None:
     """Whether the attack can be made at all (C2, T6), whoever's turn it is; a task always can."""
     attacker = encounter.combatant(id)
-    if isinstance(attack, Task):
-        return None
+    return None if isinstance(attack, Task) else _attack(encounter, attacker, attack)
+
+
+def _attack(encounter: Encounter, attacker: Combatant, attack: Attack) -> RuleError | None:
     target = encounter.combatant(one_of("action", attack, Attack).target)
-    if target.id == id:
+    id = attacker.id
+    if target is attacker:
         return IllegalAction(ErrorKind.OWN_TARGET, id=id)
-    if target.status is Status.DEAD:
+    if target.status is _DEAD:
         return IllegalAction(ErrorKind.TARGET_DEAD, id=id, target=target.id)
-    if target.status is Status.LEFT:
+    if target.status is _LEFT:
         return IllegalAction(ErrorKind.TARGET_LEFT, id=id, target=target.id)
     weapon = attacker.weapon(attack.weapon)
     if weapon is None:
@@ -160,6 +177,8 @@ def resolve(encounter: Encounter, dice: DiceSource | None = None) -> RuleError |
     acting = encounter.acting
     if not acting:
         return IllegalAction(ErrorKind.NOBODY_ACTS)
+    if encounter.__dict__.get("fits"):
+        return None
     for id, action in encounter.declarations.items():
         # a target may have died or left since the declaration
         error = check_for(encounter, id, action) if id in acting and isinstance(action, Attack) else None
@@ -188,6 +207,7 @@ _OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
         begin_turn,
         lead,
         declare,
+        declare_all,
         check_for,
         task_check,
         resolve,

@@ -15,7 +15,6 @@ from eod_desktop.rules.combatant import Combatant
 from eod_desktop.rules.dice import DiceExpression
 from eod_desktop.rules.distributions import Distribution, distribution_of, outcome_chances
 from eod_desktop.rules.gear import ABSORBS_ALL, Weapon
-from eod_desktop.rules.resolution import carried
 from eod_desktop.rules.ruleset import CriticalHit, Ruleset
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class BestAttack(msgspec.Struct, frozen=True):
 def attack_odds(encounter: Encounter, id: str, attack: Attack) -> AttackOdds:
     """The odds of that attack if it were resolved now; IllegalAction as from `check_for`."""
     check = encounter.check_for(id, attack)
-    weapon = carried(encounter.combatant(id), attack.weapon)
+    weapon = encounter.combatant(id).carried(attack.weapon)
     target = encounter.combatant(attack.target)
     chances = outcome_chances(check)
     expected = down = Fraction(0)

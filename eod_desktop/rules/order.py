@@ -10,14 +10,15 @@ if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
     from eod_desktop.rules.resolving import Resolving
 
+_UP, _LEFT = Status.UP, Status.LEFT  # looking a member up takes longer than comparing
+
 
 def groups(encounter: Encounter) -> tuple[tuple[str, ...], ...]:
     """Everyone ranked this turn who has not left, by total from high to low, encounter order inside a group."""
     by_total: dict[int, list[str]] = {}
     ranked, places = encounter.ranked, encounter.places
-    for combatant in encounter.combatants:
-        id = combatant.id
-        if id in ranked and combatant.status is not Status.LEFT:
+    for id, combatant in encounter.by_id.items():
+        if id in ranked and combatant.status is not _LEFT:
             by_total.setdefault(places[id].total, []).append(id)
     return tuple([tuple(by_total[total]) for total in sorted(by_total, reverse=True)])
 
@@ -26,17 +27,18 @@ def acting(encounter: Encounter) -> tuple[str, ...]:
     """The first group below the last one resolved that has someone who acts, or the one that waits for a ruling."""
     if encounter.resolving:
         return _waiting(encounter, encounter.resolving)
-    places, passed = encounter.places, encounter.passed
-    able = {combatant.id for combatant in encounter.combatants if combatant.status is Status.UP}
-    able -= encounter.acted
-    able -= encounter.surprised
+    places, passed, by_id = encounter.places, encounter.passed, encounter.by_id
+    acted, surprised = encounter.acted, encounter.surprised
+    ids: tuple[str, ...] = ()
     for group in encounter.groups:
         # a group is of one total, and of those who are ranked
         if passed is None or places[group[0]].total < passed:
-            ids = tuple([id for id in group if id in able])
+            for id in group:
+                if by_id[id].status is _UP and id not in acted and id not in surprised:
+                    ids += (id,)
             if ids:
-                return ids
-    return ()
+                break
+    return ids
 
 
 def _waiting(encounter: Encounter, resolving: Resolving) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from eod_desktop.rules import tasks
+from eod_desktop.rules import fold, tasks
 from eod_desktop.rules.actions import Attack, BreakOff, Evade, Task
 from eod_desktop.rules.checks import Check, CheckResult, Modifier, ModifierSource, Outcome
 from eod_desktop.rules.combatant import Combatant
@@ -30,38 +30,54 @@ from eod_desktop.rules.skills import skill_modifier, stat_modifier
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
+_EVADING = (Evade, BreakOff)
+
 
 def check_now(encounter: Encounter, id: str, action: Attack | Task) -> Check:
     """The check of a legal attack or task, resolved now."""
     if isinstance(action, Task):
         return tasks.check_now(encounter.combatant(id), action)
-    return _attack_check(encounter, id, action)
+    return _aim(encounter, id, action)[1]
 
 
-def _attack_check(encounter: Encounter, id: str, attack: Attack) -> Check:
-    """The check of a legal attack (C1).
+def _aim(encounter: Encounter, id: str, attack: Attack) -> tuple[Weapon, Check]:
+    """The weapon and the check of a legal attack (C1).
 
     DMs in order skill or stat, weapon, range, snap shot, evading, conditions (its own, then the target's), situation.
     """
-    attacker = encounter.combatant(id)
-    weapon = carried(attacker, attack.weapon)
-    ruleset = encounter.ruleset
-    modifiers = []
-    if weapon.dm:
-        modifiers.append(Modifier(weapon.name, weapon.dm, ModifierSource.WEAPON))
-    at_range = weapon.range_dms[attack.range]
-    if at_range:
-        modifiers.append(Modifier(attack.range, at_range, ModifierSource.RANGE))
+    by_id, ruleset = encounter.by_id, encounter.ruleset
+    attacker, target = by_id[id], by_id[attack.target]
+    key = (id, attack.weapon, attack.range)
+    plain = encounter.aims.get(key)
+    if plain is None:
+        weapon = attacker.carried(attack.weapon)
+        modifiers = _aimed(attacker, weapon, attack.range, ruleset)
+        plain = encounter.aims[key] = weapon, Check(modifiers, ruleset.success_target, ruleset.natural_twelve)
+    evading = (target.stance or attack.target in encounter.declarations) and evading_when_resolved(
+        encounter, attack.target
+    )
+    if not (attack.moving or evading or attacker.conditions or target.conditions or attack.modifiers):
+        return plain
+    special = []
     if attack.moving:
-        modifiers.append(Modifier("Snap shot", ruleset.snap_shot_dm, ModifierSource.SNAP_SHOT))
-    if evading_when_resolved(encounter, attack.target):
-        modifiers.append(Modifier("Evading target", ruleset.evade_dm, ModifierSource.EVADING))
-    modifiers.extend(attacker.condition_dms(ConditionScope.ATTACKS))
-    modifiers.extend(encounter.combatant(attack.target).condition_dms(ConditionScope.ATTACKED))
-    modifiers.extend(attack.modifiers)
-    skill = _skill_modifier(attacker, weapon, ruleset)
-    counted = (modifier for modifier in modifiers if modifier.value)
-    return Check((*skill, *counted), ruleset.success_target, ruleset.natural_twelve)
+        special.append(Modifier("Snap shot", ruleset.snap_shot_dm, ModifierSource.SNAP_SHOT))
+    if evading:
+        special.append(Modifier("Evading target", ruleset.evade_dm, ModifierSource.EVADING))
+    special.extend(attacker.condition_dms(ConditionScope.ATTACKS))
+    special.extend(target.condition_dms(ConditionScope.ATTACKED))
+    special.extend(attack.modifiers)
+    weapon, check = plain
+    counted = [modifier for modifier in special if modifier.value]
+    return weapon, Check((*check.modifiers, *counted), check.target, check.natural_twelve)
+
+
+def _aimed(attacker: Combatant, weapon: Weapon, range: str, ruleset: Ruleset) -> tuple[Modifier, ...]:
+    """The DMs of every attack with that weapon at that range: skill or stat, weapon, range."""
+    modifiers = _skill_modifier(attacker, weapon, ruleset)
+    if weapon.dm:
+        modifiers += (Modifier(weapon.name, weapon.dm, ModifierSource.WEAPON),)
+    at_range = weapon.range_dms[range]
+    return (*modifiers, Modifier(range, at_range, ModifierSource.RANGE)) if at_range else modifiers
 
 
 def evading_when_resolved(encounter: Encounter, id: str) -> bool:
@@ -71,15 +87,8 @@ def evading_when_resolved(encounter: Encounter, id: str) -> bool:
     """
     target = encounter.combatant(id)
     if not encounter.resolving and id in encounter.acting:
-        return isinstance(encounter.declarations.get(id), Evade | BreakOff)
+        return isinstance(encounter.declarations.get(id), _EVADING)
     return target.evading
-
-
-def carried(combatant: Combatant, name: str) -> Weapon:
-    weapon = combatant.weapon(name)
-    if weapon is None:
-        raise RuleError(ErrorKind.NO_SUCH_WEAPON, id=combatant.id, weapon=name)
-    return weapon
 
 
 def _skill_modifier(attacker: Combatant, weapon: Weapon, ruleset: Ruleset) -> tuple[Modifier, ...]:
@@ -98,35 +107,52 @@ def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckR
     elif critical is CriticalHit.DOUBLE_DAMAGE:
         rolled *= 2
     rolled = max(0, rolled)
-    bare = target.armor is None or critical is CriticalHit.IGNORE_ARMOR
-    absorbed = 0 if bare or target.armor is None else target.armor.absorbed(rolled, weapon.damage_type)
+    armor = target.armor if critical is not CriticalHit.IGNORE_ARMOR else None
+    absorbed = armor.absorbed(rolled, weapon.damage_type) if armor else 0
     return Damage(roll, rolled, absorbed, rolled - absorbed, critical)
 
 
-def resolve(encounter: Encounter, dice: DiceSource) -> list[Event]:
-    """The events of the acting group (C5): in order of declaration two dice, on a hit at once its damage."""
-    acting = encounter.acting
-    declared = tuple(id for id in encounter.declarations if id in acting)
-    passed = tuple(id for id in acting if id not in declared)
-    total = encounter.places[acting[0]].total
-    events: list[Event] = [GroupActed(total, declared + passed, passed)]
+def resolve(encounter: Encounter, dice: DiceSource) -> Encounter:
+    """The acting group resolved (C5): in order of declaration two dice, on a hit at once its damage."""
+    acting, by_id, quiet = encounter.acting, encounter.by_id, encounter.quiet
+    declared: list[str] = []
+    attacks: list[AttackRolled] = []
     rolled: list[AttackRolled | TaskRolled] = []
-    for id in declared:
-        action = encounter.declarations[id]
+    waits = not_plain = False
+    for id, action in encounter.declarations.items():
+        if id not in acting:
+            continue
+        declared.append(id)
+        not_plain = not_plain or by_id[id].conditions != ()
         if isinstance(action, Attack):
-            rolled.append(_attacked(encounter, id, action, dice))
+            attack = _attacked(encounter, id, action, dice)
+            quiet = fold.after_attack(quiet, by_id[id], action)
+            attacks.append(attack)
+            rolled.append(attack)
+            waits = waits or attack.result.gm_may_allow
         elif isinstance(action, Task):
-            rolled.append(tasks.rolled(encounter, id, action, dice))
-    events.extend(rolled)
-    if not any(roll.result.gm_may_allow for roll in rolled):
-        events.extend(_settled(encounter, total, [roll for roll in rolled if isinstance(roll, AttackRolled)]))
-    return events
+            task = tasks.rolled(encounter, id, action, dice)
+            rolled.append(task)
+            waits = waits or task.result.gm_may_allow
+    passed = tuple([id for id in acting if id not in declared]) if len(declared) < len(acting) else ()
+    total = encounter.places[acting[0]].total
+    events: list[Event] = [GroupActed(total, (*declared, *passed), passed), *rolled]
+    if waits:
+        return fold.replay(encounter, events)
+    struck = _settled(encounter, attacks, events)
+    events.append(GroupEnded(total))
+    if passed or not_plain or encounter.resolving:
+        return fold.replay(encounter, events)
+    return fold.group_ended(encounter, events, quiet, struck)
 
 
 def _attacked(encounter: Encounter, id: str, attack: Attack, dice: DiceSource) -> AttackRolled:
-    tell(dice, RollPurposeKind.TO_HIT, id, attack.weapon, attack.target)
-    result = _attack_check(encounter, id, attack).roll(dice)
-    return AttackRolled(id, attack, result, _damage(encounter, id, attack, result, dice))
+    weapon, check = _aim(encounter, id, attack)
+    if hasattr(dice, "about"):
+        tell(dice, RollPurposeKind.TO_HIT, id, attack.weapon, attack.target)
+    result = check.roll(dice)
+    damage = _damage(encounter, id, attack, weapon, dice, result) if result.succeeded else None
+    return AttackRolled(id, attack, result, damage)
 
 
 def rule_natural_twelve(encounter: Encounter, id: str, allow: bool, dice: DiceSource) -> list[Event]:
@@ -141,31 +167,41 @@ def rule_natural_twelve(encounter: Encounter, id: str, allow: bool, dice: DiceSo
     if isinstance(waiting, TaskRolled):
         events.append(TaskRuled(id, waiting.task, allow, result))
     else:
-        damage = _damage(encounter, id, waiting.attack, result, dice)
+        damage = None
+        if allow:
+            weapon = encounter.combatant(id).carried(waiting.attack.weapon)
+            damage = _damage(encounter, id, waiting.attack, weapon, dice, result)
         events.append(NaturalTwelveRuled(id, waiting.attack, allow, result, damage))
         attacks[attacks.index(waiting)] = AttackRolled(id, waiting.attack, result, damage)
     if resolving.pending == (id,):
-        events.extend(_settled(encounter, resolving.total, attacks))
+        _settled(encounter, attacks, events)
+        events.append(GroupEnded(resolving.total))
     return events
 
 
-def _damage(encounter: Encounter, id: str, attack: Attack, result: CheckResult, dice: DiceSource) -> Damage | None:
-    if not result.succeeded:
-        return None
-    weapon = carried(encounter.combatant(id), attack.weapon)
-    target = encounter.combatant(attack.target)
-    tell(dice, RollPurposeKind.DAMAGE, id, weapon.name, target.id)
-    return worked_out(weapon.damage.roll(dice), weapon, target, result, encounter.ruleset)
+def _damage(
+    encounter: Encounter, id: str, attack: Attack, weapon: Weapon, dice: DiceSource, result: CheckResult
+) -> Damage:
+    """The damage of a hit, rolled now."""
+    if hasattr(dice, "about"):
+        tell(dice, RollPurposeKind.DAMAGE, id, attack.weapon, attack.target)
+    return worked_out(weapon.damage.roll(dice), weapon, encounter.by_id[attack.target], result, encounter.ruleset)
 
 
-def _settled(encounter: Encounter, total: int, attacks: list[AttackRolled]) -> list[Event]:
-    """All of the group's damage applied at once, target by target in order of the attacks (C5.5, C6)."""
-    events: list[Event] = []
-    for target_id in dict.fromkeys(a.attack.target for a in attacks if a.damage is not None):
-        damages = [(a.attacker, a.damage.dealt) for a in attacks if a.damage and a.attack.target == target_id]
-        dealt = sum(points for _, points in damages)
-        target = encounter.combatant(target_id)
-        after = target.with_hits(target.hits - dealt, encounter.ruleset)
-        events.append(DamageDealt(target_id, tuple(who for who, _ in damages), dealt, after.hits, after.status))
-    events.append(GroupEnded(total))
-    return events
+def _settled(encounter: Encounter, attacks: list[AttackRolled], events: list[Event]) -> dict[str, Combatant]:
+    """All of the group's damage applied at once, target by target in order of the attacks (C5.5, C6).
+
+    Its events go to the end of `events`; gives who was hit, by id, as they are then.
+    """
+    hits: dict[str, tuple[tuple[str, ...], int]] = {}
+    for attack in attacks:
+        if attack.damage:
+            target = attack.attack.target
+            attackers, dealt = hits.get(target, ((), 0))
+            hits[target] = (*attackers, attack.attacker), dealt + attack.damage.dealt
+    struck: dict[str, Combatant] = {}
+    for id, (attackers, dealt) in hits.items():
+        before = encounter.by_id[id]
+        after = struck[id] = before.with_hits(before.hits - dealt, encounter.ruleset)
+        events.append(DamageDealt(id, attackers, dealt, after.hits, after.status))
+    return struck

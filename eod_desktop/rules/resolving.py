@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from eod_desktop.rules.conditions import ActiveCondition
 from eod_desktop.rules.events import AttackRolled, NaturalTwelveRuled, TaskRolled, TaskRuled
-from eod_desktop.rules.values import changed
+from eod_desktop.rules.values import copied
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -25,11 +25,16 @@ class Resolving(msgspec.Struct, frozen=True):
     ending: frozenset[tuple[str, str]] = frozenset()
 
     def rolled(self, event: AttackRolled | TaskRolled) -> Resolving:
+        result = copied(self)
         if isinstance(event, AttackRolled):
-            pending = (event.attacker,) if event.result.gm_may_allow else ()
-            return changed(self, attacks=(*self.attacks, event), pending=self.pending + pending)
-        pending = (event.id,) if event.result.gm_may_allow else ()
-        return changed(self, tasks=(*self.tasks, event), pending=self.pending + pending)
+            id = event.attacker
+            force_setattr(result, "attacks", (*self.attacks, event))
+        else:
+            id = event.id
+            force_setattr(result, "tasks", (*self.tasks, event))
+        if event.result.gm_may_allow:
+            force_setattr(result, "pending", (*self.pending, id))
+        return result
 
     def ruled(self, event: NaturalTwelveRuled | TaskRuled) -> Resolving:
         if isinstance(event, NaturalTwelveRuled):

@@ -7,6 +7,7 @@ from eod_desktop.rules import Armor, Attack, Combatant, DiceSource, Encounter, R
 RIFLE = Weapon("Rifle", "Rifle", "3d6", {"Medium": 0})
 ARMOR = Armor("Vest", 3)
 HITS = 21
+ENEMIES = (("Party", "Raiders"), ("Raiders", "Party"))
 OPTIONS = {"natural_twelve": "always", "surprise_margin": 1_000}
 
 
@@ -31,14 +32,15 @@ def encounter() -> Encounter:
 
 def play(fight: Encounter, dice: DiceSource) -> Encounter:
     """To the end, everybody shooting at the weakest enemy; the last state, with every event in its log."""
-    while len({one.side for one in fight.combatants if one.able}) > 1:
+    while True:
+        weakest: dict[str, Combatant] = {}
+        for one in fight.combatants:
+            if one.able and (one.side not in weakest or one.hits < weakest[one.side].hits):
+                weakest[one.side] = one
+        if len(weakest) < 2:
+            return fight
         if not fight.acting:
             fight = fight.begin_turn(dice)
             continue
-        able = [one for one in fight.combatants if one.able]
-        for id in fight.acting:
-            side = fight.combatant(id).side
-            target = min((one for one in able if one.side != side), key=lambda one: one.hits)
-            fight = fight.declare(id, Attack(target.id, "Rifle", "Medium"))
-        fight = fight.resolve(dice)
-    return fight
+        shots = {enemy: Attack(weakest[side].id, "Rifle", "Medium") for enemy, side in ENEMIES}
+        fight = fight.declare_all({id: shots[fight.combatant(id).side] for id in fight.acting}).resolve(dice)
