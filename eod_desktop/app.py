@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from eod_desktop import __version__
@@ -20,7 +19,7 @@ from eod_desktop.handover import Handover
 from eod_desktop.paths import Paths
 from eod_desktop.settings import Settings
 from eod_desktop.ui.main_window import MainWindow
-from eod_desktop.ui.theme import Scheme, Theme
+from eod_desktop.ui.theme import STYLE, Scheme, Theme
 
 if TYPE_CHECKING:
     from eod_desktop.arrivals import Arrivals
@@ -30,10 +29,10 @@ DESKTOP_FILE = "eod-desktop"
 _LONGEST_WAIT = 500  # ms for the first paint, which never comes to a window that starts out of sight
 
 
-def run(file: Path | None, paths: Paths, handover: Handover, timed: Path | None = None) -> int:
+def run(file: Path | None, paths: Paths, handover: Handover, timed: str | None = None) -> int:
     """Open the window on `file`, or on the campaign of last time, or on the sample; returns the exit code.
 
-    With `timed`, tell that file how long it took, and end.
+    With `timed`, the name of a file, tell that how long it took, and end.
     """
     start_logging(paths.log_file)
     application = make_application()
@@ -44,7 +43,7 @@ def run(file: Path | None, paths: Paths, handover: Handover, timed: Path | None 
     if timed:
         from eod_desktop.start_time import StartTime
 
-        start.timing = StartTime(timed, start.frame)
+        start.timing = StartTime(Path(timed), start.frame)
     if sys.platform == "darwin":
         from eod_desktop.arrivals import OpenEvents
 
@@ -91,6 +90,8 @@ class _Start:
             if self.timing:
                 self._desktop.board_painted.connect(self.timing.board_painted)
             if self._desktop.start(self._file):
+                from PySide6.QtGui import QIcon
+
                 QApplication.setWindowIcon(QIcon(str(self._paths.resources / "icons" / "eod-desktop.svg")))
                 self._listen()
                 if self.timing:
@@ -119,9 +120,9 @@ class _Start:
 
 
 def make_application() -> QApplication:
-    """The QApplication with its names; the one that exists when there is one."""
+    """The QApplication with its style and names; the one that exists when there is one."""
     existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application = existing if isinstance(existing, QApplication) else QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("EoD Desktop")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(DESKTOP_FILE)

@@ -12,9 +12,12 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from eod_desktop.paths import Paths
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from eod_desktop.paths import Paths
 
 START_TIME_VARIABLE = "EOD_DESKTOP_START_TIME"
 """Names the file for the times of a start, after which the program ends; see packaging/benchmarks/start.py."""
@@ -24,6 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:
+        gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
+        from eod_desktop.paths import Paths
+
         return _open_window(None, Paths.for_user())
     from eod_desktop.commands import run_command
 
@@ -41,14 +47,13 @@ def _open_window(file: Path | None, paths: Paths) -> int:
     handover = Handover(paths.running)
     if not handover.claim() and handover.give(file):
         return 0
-    gc.disable()  # looking for garbage while everything is being made takes a tenth of the start and finds none
+    gc.disable()
     from eod_desktop.pyside_start import import_pyside
 
     import_pyside()
     from eod_desktop.app import run
 
-    timed = os.environ.get(START_TIME_VARIABLE)
-    return run(file, paths, handover, Path(timed) if timed else None)
+    return run(file, paths, handover, os.environ.get(START_TIME_VARIABLE))
 
 
 def _no_display() -> bool:

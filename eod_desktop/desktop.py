@@ -6,44 +6,30 @@ import logging
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from eod_desktop.campaign.backup_files import Backup, Occasion
-from eod_desktop.campaign.backups import GoodBackup
-from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
+from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.places import PlaceKind
-from eod_desktop.campaign.store import Store
-from eod_desktop.document import Checking, Document
-from eod_desktop.models.backup_list import when_text
-from eod_desktop.models.refusals import trouble
+from eod_desktop.document import Document
 from eod_desktop.openings import Opened, Opening, Openings, utc_now
 from eod_desktop.paths import Paths
 from eod_desktop.rules import RandomDice
 from eod_desktop.settings import Settings
-from eod_desktop.ui.backup_keeper import BackupKeeper
-from eod_desktop.ui.campaign_files import SUFFIX, ask_for_campaign, ask_for_new_file
 from eod_desktop.ui.main_window import MainWindow
-from eod_desktop.ui.message_bar import Message, Severity
-from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.theme import Theme
-from eod_desktop.ui.unpacking import is_archive, take_in
 
+if TYPE_CHECKING:
+    from eod_desktop.campaign.store import Store
+    from eod_desktop.document.checking import Checking
+    from eod_desktop.ui.backup_keeper import BackupKeeper
+    from eod_desktop.ways_on import WaysOn
+
+# what the board does not need is imported by the methods that use it: the board comes first
 _log = logging.getLogger(__name__)
 
 _MOST_TOLD = 50
-# what can be done about a campaign that cannot be opened, the likeliest first; of others, try again
-_OWN_WAYS = {
-    CampaignErrorKind.DAMAGED: (StartChoice.BACKUP, StartChoice.SALVAGE),
-    CampaignErrorKind.NOT_A_CAMPAIGN: (StartChoice.BACKUP,),
-    CampaignErrorKind.NEWER_VERSION: (),
-    CampaignErrorKind.ALREADY_EXISTS: (),
-    CampaignErrorKind.NOT_FOUND: (StartChoice.RETRY, StartChoice.BACKUP),
-    CampaignErrorKind.LOCKED: (StartChoice.READ_ONLY, StartChoice.RETRY),
-    CampaignErrorKind.READ_ONLY: (StartChoice.READ_ONLY, StartChoice.RETRY),
-}
-_BACKED_UP = frozenset(kind for kind, own in _OWN_WAYS.items() if StartChoice.BACKUP in own)
-_WAYS_ON = frozenset({CampaignErrorKind.DAMAGED, CampaignErrorKind.LOCKED, CampaignErrorKind.READ_ONLY})
 
 
 class Desktop(QObject):
@@ -75,54 +61,10 @@ class Desktop(QObject):
                 self._show(opening())
             except CampaignError as error:
                 _log.warning("cannot open: %s", error)
-                opening = self._ask_instead(error, opening)
+                opening = self._ways_on().instead(error, opening, starting=True)
             else:
                 return True
         return False
-
-    # what else, when it cannot be opened
-
-    def _ask_instead(self, error: CampaignError, again: Opening, *, starting: bool = True) -> Opening | None:
-        """The way on that the GM chooses; None for quitting, or for leaving it at that."""
-        self._theme.dress()
-        good = self.openings.good_backup(error.path) if error.kind in _BACKED_UP else None
-        offered = _ways_on(error.kind, good is not None, starting)
-        while True:
-            backup = _backup_words(good) if good else ""
-            dialog = StartDialog(trouble(error), offered, self.window or self._frame, backup)
-            dialog.exec()
-            if dialog.choice is StartChoice.QUIT:
-                return None
-            if dialog.choice is StartChoice.RETRY:
-                return again
-            opening = self._way_on(dialog.choice, error.path, good.backup if good else None)
-            if opening:
-                return opening
-
-    def _way_on(self, choice: StartChoice, path: Path, backup: Backup | None) -> Opening | None:
-        """How a choice opens a campaign in place of the one at `path`; None when the GM named no file for it."""
-        match choice:
-            case StartChoice.READ_ONLY:
-                return partial(self.openings.read_only, path)
-            case StartChoice.OPEN:
-                chosen = ask_for_campaign(self.window, self._folder())
-                return partial(self.openings.existing, chosen) if chosen else None
-            case StartChoice.NEW:
-                chosen = self._ask_new(self._folder())
-                return partial(self.openings.created, chosen) if chosen else None
-            case StartChoice.SALVAGE:
-                chosen = self._ask_new(path.with_stem(f"{path.stem}-salvaged"))
-                return partial(self.openings.salvaged, path, chosen) if chosen else None
-            case StartChoice.BACKUP:
-                return self._restoring(backup, path) if backup else None
-            case _:
-                itself = path == self.openings.sample_file.resolve()
-                return self.openings.restored_sample if itself else self.openings.sample
-
-    def _restoring(self, backup: Backup, campaign: Path) -> Opening | None:
-        folder = campaign.parent if campaign.parent.is_dir() else self._paths.campaigns
-        chosen = self._ask_new(folder / f"{campaign.stem}-{backup.at:%Y-%m-%d}{SUFFIX}")
-        return partial(self.openings.restored, backup, chosen) if chosen else None
 
     # showing them
 
@@ -177,6 +119,9 @@ class Desktop(QObject):
         window.show_rest()
 
     def _keep_backups(self, store: Store, document: Document, window: MainWindow) -> BackupKeeper:
+        from eod_desktop.campaign.backup_files import Occasion
+        from eod_desktop.ui.backup_keeper import BackupKeeper
+
         keeper = BackupKeeper(store, self.openings.backups, document, window)
         keeper.failed.connect(self._say_no_backup)
         # what is being opened comes first
@@ -184,6 +129,8 @@ class Desktop(QObject):
         return keeper
 
     def _check(self, store: Store, window: MainWindow) -> Checking:
+        from eod_desktop.document.checking import Checking
+
         checking = Checking(store, window)
         checking.damaged.connect(lambda error: self._say(error, partial(self.openings.existing, store.path)))
         QTimer.singleShot(0, checking, checking.start)
@@ -207,16 +154,21 @@ class Desktop(QObject):
             _log.warning("cannot open: %s", error)
             self._say(error, opening)
 
+    def _ways_on(self) -> WaysOn:
+        from eod_desktop.ways_on import WaysOn
+
+        self._theme.dress()
+        return WaysOn(self.openings, self.front, self._folder())
+
     def _say(self, error: CampaignError, opening: Opening) -> None:
-        if not self.window:
-            return
-        said = trouble(error)
-        action = self.tr("What can be done…") if error.kind in _WAYS_ON else ""
-        message = Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR, action)
-        self.window.messages.show_message(message, partial(self._offer, error, opening) if action else None)
+        from eod_desktop.news import cannot_open
+
+        if self.window:
+            message = cannot_open(error)
+            self.window.messages.show_message(message, partial(self._offer, error, opening) if message.action else None)
 
     def _offer(self, error: CampaignError, opening: Opening) -> None:
-        chosen = self._ask_instead(error, opening, starting=False)
+        chosen = self._ways_on().instead(error, opening, starting=False)
         if chosen:
             self._switch(chosen)
 
@@ -227,44 +179,35 @@ class Desktop(QObject):
             return
         path = self._store.path
         dialog = BackupsDialog(self.openings.backups, path, self.window)
-        opening = self._restoring(dialog.chosen, path) if dialog.exec() and dialog.chosen else None
+        opening = self._ways_on().restoring(dialog.chosen, path) if dialog.exec() and dialog.chosen else None
         dialog.deleteLater()
         if opening:
             self._switch(opening)
 
     def _say_no_backup(self, error: CampaignError) -> None:
-        if not self.window:
-            return
-        said, damaged = trouble(error), error.kind is CampaignErrorKind.DAMAGED
-        what = self.tr("No backup could be made.")
-        open_one = self.tr("Backups… in the File menu opens a copy of an earlier one.")
-        severity = Severity.ERROR if damaged else Severity.WARNING
-        self.window.messages.show_message(
-            Message(f"{what} {said.what}", open_one if damaged else said.advice, severity)
-        )
+        from eod_desktop.news import no_backup
+
+        if self.window:
+            self.window.messages.show_message(no_backup(error))
 
     def _tell_of_place(self, store: Store) -> None:
         """Say once of each campaign that its folder is not the safest."""
         place, told = store.place, self._settings.told_places.splitlines()
         if not self.window or place.kind is PlaceKind.LOCAL or str(store.path) in told:
             return
+        from eod_desktop.news import not_the_safest
+
         self._settings.told_places = "\n".join((*told[-_MOST_TOLD:], str(store.path)))
-        if place.kind is PlaceKind.SYNCED:
-            what = self.tr("{path} is in a folder that {by} copies to other machines.")
-            advice = self.tr("Open it on one machine at a time, and let it be copied before you go on with another.")
-        else:
-            what = self.tr("{path} is on another machine’s disk ({by}).")
-            advice = self.tr("It works, but slower, and a lost connection can keep changes from the disk for a while.")
-        local = self.tr("A folder of this machine is safer; backups are there in any case.")
-        message = Message(what.format(path=store.path, by=place.by), f"{advice} {local}", Severity.WARNING)
-        self.window.messages.show_message(message)
+        self.window.messages.show_message(not_the_safest(store.path, place))
 
     def _open(self) -> None:
-        path = ask_for_campaign(self.window, self._folder())
+        from eod_desktop.news import open_already
+
+        path = self._ways_on().campaign()
         if not path or not self.window:
             return
         if self.has_open(path):
-            self.window.messages.show_message(Message(self.tr("This campaign is open already.")))
+            self.window.messages.show_message(open_already())
         else:
             self.open_path(path)
 
@@ -280,6 +223,8 @@ class Desktop(QObject):
 
     def open_path(self, path: Path) -> None:
         """Open another campaign in place of this one; when that fails, this one stays and says why."""
+        from eod_desktop.ui.unpacking import is_archive
+
         if is_archive(path):
             self._unpack(path)
         else:
@@ -287,21 +232,21 @@ class Desktop(QObject):
 
     def _unpack(self, archive: Path) -> None:
         """Take a campaign archive in as a campaign of its own, under a name that the GM gives."""
-        path = self._ask_new(self._folder() / f"{archive.stem}{SUFFIX}")
+        from eod_desktop.campaign.store import SUFFIX
+        from eod_desktop.ui.unpacking import take_in
+
+        path = self._ways_on().new_file(self._folder() / f"{archive.stem}{SUFFIX}")
         if path and self.window and take_in(archive, path, utc_now, self.window.messages):
             self._switch(partial(self.openings.existing, path))
 
     def _new(self) -> None:
-        path = self._ask_new(self._folder())
+        path = self._ways_on().new_file(self._folder())
         if path:
             self._switch(partial(self.openings.created, path))
 
-    def _ask_new(self, suggested: Path) -> Path | None:
-        return ask_for_new_file(self.window, self.tr("New campaign"), suggested)
-
     def _folder(self) -> Path:
         """Where the GM keeps campaigns."""
-        folder = self._store.path.parent if self._store else self._paths.campaigns
+        folder = self._store.path.parent if self._store else self.openings.folder
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         return folder if folder.is_dir() else Path.home()
@@ -316,26 +261,3 @@ class Desktop(QObject):
         if self._store:
             self._store.close()
             self._store = None
-
-
-def _ways_on(kind: CampaignErrorKind, backup: bool, starting: bool) -> tuple[StartChoice, ...]:
-    """What the GM is offered in place of a campaign that cannot be opened."""
-    own = _OWN_WAYS.get(kind, (StartChoice.RETRY,))
-    offered = tuple(choice for choice in own if backup or choice is not StartChoice.BACKUP)
-    if not starting:
-        return (*offered, StartChoice.OPEN, StartChoice.QUIT)
-    return (*offered, StartChoice.OPEN, StartChoice.NEW, StartChoice.SAMPLE, StartChoice.QUIT)
-
-
-def _backup_words(good: GoodBackup) -> str:
-    """Of when the newest good backup is, what it holds, and what it lacks."""
-
-    def translated(text: str, count: int = -1) -> str:
-        return QCoreApplication.translate("Desktop", text, "", count)
-
-    holds = translated("The newest good backup is of {when} and holds {turns} turns and {rolls} rolls.")
-    said = holds.format(when=when_text(good.backup), turns=good.contents.turns, rolls=good.contents.rolls)
-    if good.lost_steps:
-        lacks = translated("It lacks the last %n steps,", good.lost_steps)
-        return f"{said} {lacks} {translated('%n rolls among them.', good.lost_rolls)}"
-    return f"{said} {translated('It lacks what came after it.')}"

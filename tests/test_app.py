@@ -21,7 +21,7 @@ from eod_desktop.openings import utc_now
 from eod_desktop.settings import Settings
 from eod_desktop.ui.backups_dialog import BackupsDialog
 from eod_desktop.ui.choice_dialog import ChoiceDialog
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 from eod_desktop.ui.storage_commands import CloseChoice
 from eod_desktop.ui.theme import Scheme

@@ -26,6 +26,7 @@ STARTERS = {
     "desktop",
     "frozen",
     "handover",
+    "news",
     "openings",
     "own_imports",
     "pyside_start",
@@ -33,6 +34,7 @@ STARTERS = {
     "self_test_files",
     "start_time",
     "summary",
+    "ways_on",
 }  # with app, they are one layer: what starts the program
 LEAVES = {"paths", "settings"}  # they import nothing of ours
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,7 +35,7 @@ def write_file(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
     if os.path.lexists(path):
         raise CampaignError(CampaignErrorKind.ALREADY_EXISTS, path)
     with translated(path):
-        unfinished = path.with_name(f".{secrets.token_hex(8)}.new")
+        unfinished = path.with_name(f".{os.urandom(8).hex()}.new")
         unfinished.touch(exist_ok=False)
         try:
             connection = connect(unfinished, "mode=rw")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import shutil
 import sqlite3
 import time
@@ -87,7 +87,7 @@ def copy_file(
     with translated(path):
         if shutil.disk_usage(path.parent).free < _size(source) + _SPARE:
             raise CampaignError(CampaignErrorKind.DISK_FULL, path)
-        unfinished = path.with_name(f".{secrets.token_hex(8)}.new")
+        unfinished = path.with_name(f".{os.urandom(8).hex()}.new")
         try:
             with closing(sqlite3.connect(unfinished, isolation_level=None)) as target:
                 if goes_on:

@@ -30,6 +30,9 @@ from eod_desktop.campaign.unwritten import Reserve, Unwritten, memory_of, recove
 Clock = Callable[[], datetime]
 T = TypeVar("T")
 
+SUFFIX = ".eod"
+"""Of the names of campaign files."""
+
 CHECKED_AT_ONCE = 8 * 1024 * 1024
 """A file of more bytes opens before it has been looked through."""
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 
 
 def put_on_board(

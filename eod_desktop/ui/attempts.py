@@ -11,7 +11,7 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import refusal, trouble
 from eod_desktop.rules import RuleError
-from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.message import Message, Severity
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ class Attempts(QObject):
     """Does what a widget wants done; what cannot be done is said through `refused` and has changed nothing."""
 
     refused = Signal(object)
-    """ui.message_bar.Message"""
+    """ui.message.Message"""
 
     succeeded = Signal()
 

@@ -85,8 +85,8 @@ class BoardView(RowsView):
         self.setAccessibleName(self.tr("Encounter board"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         set_surface(self, "window")
-        # the current row shows the focus; a board without rows draws a frame of its own
-        self.setStyleSheet("QListView, QListView:focus { border: 0; }")
+        # one that Python knows: to find out what Qt's own is, PySide would load every kind of widget there is
+        self.setViewport(QWidget())
         self.setItemDelegate(self._delegate)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

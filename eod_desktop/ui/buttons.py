@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QHelpEvent, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QPushButton,
-    QStyle,
     QStyleOptionButton,
-    QStylePainter,
     QToolTip,
     QWidget,
 )
@@ -74,12 +72,14 @@ class KeyButton(QPushButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Qt draws the button alone: its text is drawn here, beside the key."""
+        super().initStyleOption(option)
         option.text = ""
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
         colors = colors_for(self.palette())
         bold = self.primary or self.isChecked()
         painter.setFont(fonts.strong(self.font()) if bold else self.font())
@@ -94,7 +94,7 @@ class KeyButton(QPushButton):
                 painter, QRect(left + text_width + self._gap(), 0, self._key_width(), self.height()), colors
             )
 
-    def _paint_key(self, painter: QStylePainter, rect: QRect, colors: Colors) -> None:
+    def _paint_key(self, painter: QPainter, rect: QRect, colors: Colors) -> None:
         painter.setFont(self.font())
         if not self.primary:
             keycap.paint(painter, rect, self._drawn_key, colors)

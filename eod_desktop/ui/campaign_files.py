@@ -7,9 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from eod_desktop.campaign.store import SUFFIX
 from eod_desktop.ui.unpacking import ARCHIVE_SUFFIX
-
-SUFFIX = ".eod"
 
 
 def ask_for_campaign(parent: QWidget | None, folder: Path) -> Path | None:

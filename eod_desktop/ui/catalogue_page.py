@@ -18,7 +18,7 @@ from eod_desktop.models.draft_table import CellRole
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.editor_table import EditorTable
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 
 _WIDTHS: Mapping[CatalogueKind, Mapping[str, int]] = {
     CatalogueKind.SKILLS: {"name": 30, "cost": 16, "source": 64},

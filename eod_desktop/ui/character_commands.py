@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 from eod_desktop.ui.window_menus import MENUS, actions_in

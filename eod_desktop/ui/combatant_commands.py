@@ -198,7 +198,7 @@ class CombatantCommands(QObject):
         names = {self._document.name_of(id) for id in ids}
         gaps = [name for name in seen_gaps(encounter.combatants if encounter else ()) if name in names]
         if gaps:
-            from eod_desktop.ui.message_bar import Message
+            from eod_desktop.ui.message import Message
 
             what = self.tr("Players see a gap in the numbers where {names} would be.")
             advice = self.tr("Give another name if they must not guess that somebody hides there.")

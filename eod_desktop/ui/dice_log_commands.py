@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import trouble
 from eod_desktop.ui.dice_log_panel import DiceLogPanel
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
 
 if TYPE_CHECKING:
     from eod_desktop.models.dice_log_exporting import DiceLogExporting

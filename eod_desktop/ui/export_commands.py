@@ -14,7 +14,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.export_formats import ExportFormat, as_text, content, format_name, suggested_name
 from eod_desktop.rules import Character
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 

@@ -16,7 +16,7 @@ from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.colors import colors_for
 from eod_desktop.ui.fields import mark
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.wrapped_label import WrappedLabel
 
 _MOST_LINES = 4

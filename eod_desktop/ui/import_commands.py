@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from eod_desktop.document import Document
 from eod_desktop.models.roster import CHARACTER_MIME
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 

@@ -15,7 +15,7 @@ from eod_desktop.ui.window_place import restore_place
 
 if TYPE_CHECKING:
     from eod_desktop.document import Document
-    from eod_desktop.ui.message_bar import Message
+    from eod_desktop.ui.message import Message
 
 _SCHEMES = {"scheme_system": Scheme.SYSTEM, "scheme_light": Scheme.LIGHT, "scheme_dark": Scheme.DARK}
 _TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
             self.board.setFocus()
 
     def _offer_report(self) -> None:
-        from eod_desktop.ui.message_bar import Message
+        from eod_desktop.ui.message import Message
 
         what = self.tr("The encounter has ended.")
         kept = self.tr("Wounds of player characters are in the roster now.")
@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What nobody else took: Escape closes the message, the key of a disabled action tells why nothing happens."""
-        from eod_desktop.ui.message_bar import Message, Severity
+        from eod_desktop.ui.message import Message, Severity
 
         if not self._filled:
             return

@@ -5,35 +5,17 @@ Messages wait for each other: the newest is shown, closing it shows the one befo
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from eod_desktop.ui import crisp, fonts
 from eod_desktop.ui.colors import Colors, blend, colors_for
+from eod_desktop.ui.message import Message, Severity
 
 _TINT = 0.1
-
-
-class Severity(enum.Enum):
-    """How bad it is; shown as a word and a sign too."""
-
-    NOTICE = "notice"
-    WARNING = "warning"
-    ERROR = "error"
-
-
-class Message(msgspec.Struct, frozen=True):
-    """``what`` happened; ``advice``: what is safe and what to do; ``action``: the text of a button that does it."""
-
-    what: str
-    advice: str = ""
-    severity: Severity = Severity.NOTICE
-    action: str = ""
 
 
 class MessageBar(QWidget):
@@ -126,6 +108,8 @@ class MessageBar(QWidget):
         self.setAccessibleName(" ".join(part for part in (what, message.advice) if part))
         self.show()
         self.update()
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed before
+
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def _word(self, severity: Severity) -> str:

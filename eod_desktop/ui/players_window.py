@@ -90,7 +90,6 @@ class _LadderView(QListView):
         self.setAccessibleName(self.tr("Initiative ladder"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         set_surface(self, "window")
-        self.setStyleSheet("QListView, QListView:focus { border: 0; }")
         self.setItemDelegate(PlayersDelegate(self.layout_now, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

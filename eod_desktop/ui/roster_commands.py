@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from eod_desktop.document import Document
 from eod_desktop.ui.arriving import put_on_board, say_if_unchanged
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.questions import NumberDialog
 from eod_desktop.ui.roster_list import MOST_COPIES
 from eod_desktop.ui.roster_panel import RosterPanel

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     QRect,
     Qt,
 )
-from PySide6.QtGui import QAccessible, QRegion, QResizeEvent
+from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -114,6 +114,8 @@ class RowsView(QListView):
 
     def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: Sequence[int] = ()) -> None:
         """Repaint these rows only; who changes heights says `lay_out`."""
+        from PySide6.QtGui import QAccessible  # slow to load, and not needed for the first paint
+
         if QAccessible.isActive():
             QAbstractItemView.dataChanged(self, topLeft, bottomRight, list(roles))
         self.viewport().update(self._rect_of(topLeft.row(), bottomRight.row()))

@@ -17,7 +17,7 @@ from eod_desktop.models.ruleset_model import RulesetModel
 from eod_desktop.rules import Ruleset
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.ruleset_detail import RulesetDetail
 from eod_desktop.ui.ruleset_files import ask_to_read, ask_to_write
 from eod_desktop.ui.ruleset_list import RulesetList

@@ -16,7 +16,7 @@ from eod_desktop.campaign.exchange.ruleset_file import (
     write_ruleset,
 )
 from eod_desktop.models.ruleset_faults import fault_text
-from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.message import Message, Severity
 
 translate = QCoreApplication.translate
 Say = Callable[[Message], object]

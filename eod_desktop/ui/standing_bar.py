@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from eod_desktop.ui.message_bar import Message, MessageBar
+from eod_desktop.ui.message import Message
+from eod_desktop.ui.message_bar import MessageBar
 
 
 class StandingBar(MessageBar):

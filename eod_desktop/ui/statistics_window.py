@@ -31,7 +31,8 @@ from eod_desktop.models import statistics_wording as wording
 from eod_desktop.models.statistics import Distribution, Statistics
 from eod_desktop.models.statistics_counting import StatisticsCounting
 from eod_desktop.ui import fonts
-from eod_desktop.ui.message_bar import Message, MessageBar
+from eod_desktop.ui.message import Message
+from eod_desktop.ui.message_bar import MessageBar
 from eod_desktop.ui.printing.saving import write_trouble
 from eod_desktop.ui.printing.writing import WriteError, write_whole
 from eod_desktop.ui.rows import row_height, use_rows

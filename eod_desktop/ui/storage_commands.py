@@ -13,7 +13,8 @@ from eod_desktop.document import Document
 from eod_desktop.models.refusals import trouble
 from eod_desktop.ui.campaign_files import ask_for_new_file
 from eod_desktop.ui.choice_dialog import ChoiceDialog
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
 from eod_desktop.ui.standing_bar import StandingBar
 
 _log = logging.getLogger(__name__)

@@ -217,6 +217,7 @@ QLabel[role="bad"] { color: $bad; }
 QLabel:disabled { color: $disabled; }
 QWidget[surface="panel"] { background: $panel; }
 QWidget[surface="window"] { background: $window; }
+QListView[surface="window"], QListView[surface="window"]:focus { border: 0; }
 QWidget[surface="card"] { background: $panel; border: 1px solid $line; border-radius: 5u; }
 """
 

@@ -29,7 +29,9 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.colors import DARK, LIGHT, Colors, colors_for
 from eod_desktop.ui.stylesheet import ICON_PREFIX, stylesheet
 
-__all__ = ["DARK", "LIGHT", "Colors", "Scheme", "Theme", "apply", "colors_for", "palette_of", "set_surface"]
+__all__ = ["DARK", "LIGHT", "STYLE", "Colors", "Scheme", "Theme", "apply", "colors_for", "palette_of", "set_surface"]
+
+STYLE = "Fusion"
 
 
 class Scheme(enum.Enum):
@@ -63,7 +65,8 @@ class Theme(QObject):
     ) -> None:
         """``resources`` is the folder that holds ``icons`` and ``fonts``; ``text_percent`` enlarges all text.
 
-        Without ``dressed`` the style sheet waits for :meth:`dress`.
+        Without ``dressed`` the style sheet waits for :meth:`dress`, and the application has to have :data:`STYLE`
+        already: asking for a style loads all that PySide knows of styles.
         """
         super().__init__(app)
         self._app = app
@@ -73,7 +76,8 @@ class Theme(QObject):
         self._colors = LIGHT
         self._dressed = dressed
         self._ahead: QWidget | None = None
-        app.setStyle("Fusion")
+        if dressed:
+            app.setStyle(STYLE)
         app.setFont(fonts.interface_font(resources / "fonts", text_percent))
         app.styleHints().setColorScheme(_HINTS[scheme])
         self._put(self._wanted(app.styleHints().colorScheme()))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui import fonts
@@ -53,10 +53,8 @@ class TitleButton(QPushButton):
         return QSize(min(hint.width(), round(_LEAST * fonts.pixel_size(self.font()))), hint.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
+        super().paintEvent(event)  # the button: Qt knows nothing of the name
+        painter = QPainter(self)
         painter.setPen(colors_for(self.palette()).text)
         painter.setFont(self.font())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine

@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.store import Clock
 from eod_desktop.models.refusals import Trouble, trouble
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
 
 ARCHIVE_SUFFIX = ".eodz"
 

@@ -68,6 +68,7 @@ def measured(command: list[str], folder: Path) -> tuple[dict[str, Took], float]:
     """When each thing was painted, and the megabytes."""
     report = folder / "times.json"
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "EOD_DESKTOP_START_TIME": str(report)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # whoever installs the program has its bytecode
     before = time.monotonic()
     process = subprocess.Popen(command, env=environment, cwd=folder)
     _, status, used = os.wait4(process.pid, 0)

@@ -19,7 +19,7 @@ from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.models.work import finish
 from eod_desktop.rules import Encounter, ScriptedDice
 from eod_desktop.settings import Settings
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from eod_desktop.ui.printing import report_preview
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper, PaperSize
@@ -131,8 +131,8 @@ def test_names_of_every_script_are_read_or_visibly_substituted(qtbot: QtBot, tmp
     assert "Łukasz Ø" in told
     dialog = SheetPreview("Sheet", lambda _: made, Settings(tmp_path / "s.ini"), fonts_folder=FONTS)
     qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.messages.message is not None)  # the pages are made in slices
     message = dialog.messages.message
-    assert message is not None
     assert message.severity is not Severity.ERROR
     assert "\u0378" in message.what
 

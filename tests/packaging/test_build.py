@@ -12,7 +12,7 @@ import pytest
 from eod_desktop import __version__
 from eod_desktop.app import DESKTOP_FILE
 from eod_desktop.campaign.schema import APPLICATION_ID
-from eod_desktop.openings import SUFFIX
+from eod_desktop.campaign.store import SUFFIX
 
 ROOT = Path(__file__).parents[2]
 SCRIPTS = ROOT / "packaging"

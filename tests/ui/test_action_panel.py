@@ -26,7 +26,7 @@ from eod_desktop.rules import (
 )
 from eod_desktop.ui.action_panel import ActionPanel
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from tests.fakes import PISTOL, RIFLE, MemoryStore, attack, sample_campaign
 
 SMOKE, DARK = Modifier("Smoke", -1), Modifier("Darkness", -2)

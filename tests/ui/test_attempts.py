@@ -9,7 +9,7 @@ from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.rules import ScriptedDice
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from tests.fakes import MemoryStore, sample_campaign
 
 FILE = Path("/campaigns/harrow.eod")

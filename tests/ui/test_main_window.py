@@ -11,7 +11,7 @@ from eod_desktop.models.attack_choice import ActionKind
 from eod_desktop.models.roster import CHARACTER_MIME
 from eod_desktop.rules import Evade
 from eod_desktop.ui.about_dialog import AboutDialog
-from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.message import Message, Severity
 from eod_desktop.ui.printing.preview import SummaryPreview
 from eod_desktop.ui.questions import NameDialog
 from eod_desktop.ui.shortcut_editor import ShortcutEditor

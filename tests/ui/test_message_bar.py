@@ -3,7 +3,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
 
 FULL_DISK = Message("The disk is full.", "Nothing is lost. Free some space.", Severity.ERROR, "Try again")
 

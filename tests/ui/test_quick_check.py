@@ -17,7 +17,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.quick_results import ResultRole, ResultRow
 from eod_desktop.rules import Character, Modifier, Outcome, ScriptedDice
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message_bar import Message
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.quick_check import QuickCheckWindow
 from tests.fakes import MemoryStore
 

@@ -1,6 +1,6 @@
 import pytest
 
-from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.message import Message, Severity
 from eod_desktop.ui.standing_bar import StandingBar
 
 TROUBLE = Message("3 changes are not on disk.", "You can go on.", Severity.ERROR)

@@ -14,7 +14,7 @@ from eod_desktop.settings import Settings
 from eod_desktop.ui import storage_commands
 from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.main_window import MainWindow
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from eod_desktop.ui.storage_commands import CloseChoice
 from tests.campaign.books import clock
 from tests.fakes import sample_campaign

@@ -27,7 +27,8 @@ from eod_desktop.paths import shipped_resources
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import PrimaryButton
-from eod_desktop.ui.message_bar import Message, MessageBar, Severity
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
 from eod_desktop.ui.printing.items import Pages
 from eod_desktop.ui.printing.job_bar import JobBar
 from eod_desktop.ui.printing.page_view import PageView

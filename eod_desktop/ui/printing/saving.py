@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from eod_desktop.models.report import Report
 from eod_desktop.models.report_html import to_html
 from eod_desktop.models.report_text import to_markdown, to_text
-from eod_desktop.ui.message_bar import Message, Severity
+from eod_desktop.ui.message import Message, Severity
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf import pdf_bytes

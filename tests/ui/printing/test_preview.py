@@ -15,7 +15,7 @@ from eod_desktop.models.report import Report
 from eod_desktop.models.report_text import to_text
 from eod_desktop.models.work import Work
 from eod_desktop.settings import Settings
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from eod_desktop.ui.printing import report_preview as preview_module
 from eod_desktop.ui.printing.paper import Paper, PaperSize
 from eod_desktop.ui.printing.preview import FightReportPreview, SummaryPreview

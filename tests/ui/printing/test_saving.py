@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from eod_desktop.models.report import Paragraph, plain
-from eod_desktop.ui.message_bar import Severity
+from eod_desktop.ui.message import Severity
 from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.saving import (
     SUFFIXES,
