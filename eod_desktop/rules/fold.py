@@ -47,6 +47,8 @@ def declared(start: Encounter, events: list[ev.Declared]) -> Encounter:
         declarations.pop(id, None)
         declarations[id] = action
         one = by_id[id]
+        if isinstance(action, Attack) and not one.stance and not one.breaking_off:
+            continue
         stance, breaks_off = _stance(action)
         if one.stance is not stance or one.breaking_off is not breaks_off:
             by_id = by_id if by_id is not start.by_id else by_id.copy()
@@ -118,11 +120,10 @@ def _change(state: Encounter, id: str, **changes: Any) -> None:
 
 def _turn_began(state: Encounter, event: ev.TurnBegan) -> None:
     by_id, ruleset = state.by_id, state.ruleset
-    end_stances = ruleset.evade_lasts is EvadeLasts.END_OF_TURN
     for id, combatant in by_id.items():
         if combatant.stance or combatant.breaking_off or combatant.conditions or id in event.departed:
-            by_id[id] = _at_turn(combatant, event, end_stances)
-    places = dict(event.rolled) if ruleset.initiative_each_turn else {**state.places, **event.rolled}
+            by_id[id] = _at_turn(combatant, event, ruleset.evade_lasts is EvadeLasts.END_OF_TURN)
+    places = {**event.rolled} if ruleset.initiative_each_turn else {**state.places, **event.rolled}
     force_setattr(state, "turn", event.turn)
     force_setattr(state, "situation", event.situation)
     force_setattr(state, "next_situation", None)
@@ -133,7 +134,8 @@ def _turn_began(state: Encounter, event: ev.TurnBegan) -> None:
     force_setattr(state, "declarations", {})
     force_setattr(state, "surprised", frozenset(event.surprised))
     force_setattr(state, "surprises", frozenset(event.surprises))
-    force_setattr(state, "compared", state.compared | {pair(c.faster, c.slower) for c in event.comparisons})
+    if event.comparisons:
+        force_setattr(state, "compared", state.compared | {pair(c.faster, c.slower) for c in event.comparisons})
     force_setattr(state, "quiet", {})
 
 

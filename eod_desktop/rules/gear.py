@@ -64,8 +64,8 @@ class Armor(msgspec.Struct, frozen=True):
 
     def absorbed(self, rolled: int, damage_type: str = "") -> int:
         """How many of `rolled` (≥ 0) points of that damage type this armor takes."""
-        absorbs = self.by_type.get(damage_type, self.absorbs)
-        return rolled if isinstance(absorbs, str) else min(absorbs, rolled)
+        absorbs = self.by_type.get(damage_type, self.absorbs) if self.by_type else self.absorbs
+        return rolled if isinstance(absorbs, str) or absorbs > rolled else absorbs
 
 
 def _absorbs(points: object) -> int | str:

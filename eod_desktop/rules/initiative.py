@@ -31,7 +31,7 @@ def begin_turn(
     departed = departing(encounter)
     able = [c for c in encounter.combatants if c.status is _UP and c.id not in departed]
     known = {} if encounter.ruleset.initiative_each_turn else encounter.places
-    newcomers = [c for c in able if c.id not in known]
+    newcomers = [c for c in able if c.id not in known] if known else able
     rolled: dict[str, Initiative] = {}
     for combatant in newcomers:
         if combatant.id not in led_by:
@@ -43,19 +43,26 @@ def begin_turn(
                 leader = led_by[combatant.id]
                 rolled[combatant.id] = rolled.get(leader) or replace(known[leader], rolled_by=leader)
         rolled = {c.id: rolled[c.id] for c in newcomers}
-    placed = {**known, **rolled}
+    placed = {**known, **rolled} if known else rolled
     comparisons = _comparisons(encounter, able, placed)
-    surprises = _lasting_surprises(encounter, able) + [(c.faster, c.slower) for c in comparisons if c.surprise]
+    surprises = [(c.faster, c.slower) for c in comparisons if c.surprise]
+    if encounter.surprises:
+        surprises += _lasting_surprises(encounter, able)
     slower_sides = {slower for _, slower in surprises}
     return TurnBegan(
         turn=encounter.turn + 1,
         situation=situation,
         departed=tuple(departed),
         rolled=rolled,
-        ranked=tuple([c.id for c in encounter.combatants if c.id in placed and _present(c, departed)]),
+        # only the able have rolled, and of those who have a place from before some may have fallen or left
+        ranked=tuple(
+            [c.id for c in encounter.combatants if c.id in placed and _present(c, departed)] if known else rolled
+        ),
         comparisons=tuple(comparisons),
         surprises=tuple(sorted(surprises)),
-        surprised=tuple([c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)]),
+        surprised=tuple([c.id for c in encounter.combatants if c.side in slower_sides and _present(c, departed)])
+        if slower_sides
+        else (),
     )
 
 
@@ -72,8 +79,10 @@ def rolled_place(
         tell(dice, RollPurposeKind.INITIATIVE, combatant.id)
     face = dice.roll(1)[0]
     skills = helpful_skills(combatant, situation)
-    bonus = ruleset.initiative_bonus if skills and not waived else 0
-    return Initiative(face + bonus, face, bonus, combatant.id, skills, waived and bool(skills))
+    if not skills:
+        return Initiative(face, face, 0, combatant.id)
+    bonus = 0 if waived else ruleset.initiative_bonus
+    return Initiative(face + bonus, face, bonus, combatant.id, skills, waived)
 
 
 def helpful_skills(combatant: Combatant, situation: Situation) -> tuple[str, ...]:

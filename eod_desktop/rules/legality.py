@@ -21,7 +21,12 @@ from eod_desktop.rules.values import flag, mapping, one_of, several, text
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
-_DEAD, _LEFT = Status.DEAD, Status.LEFT  # looking a member up takes longer than comparing
+_UP, _DOWN, _DEAD, _LEFT = (
+    Status.UP,
+    Status.DOWN,
+    Status.DEAD,
+    Status.LEFT,
+)  # looking a member up takes longer than comparing
 _NO_ATTACKS = (Evade, Move, BreakOff, Other, Task)
 
 
@@ -108,13 +113,24 @@ def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
 
 def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> RuleError | None:
     """The first error of `declare` for each in turn: what one declares does not bear on what another may."""
-    if type(actions) is not dict:
-        mapping("actions", actions)
+    mapping("actions", actions)
+    free = not encounter.pending_rulings
     for id, action in actions.items():
-        error = declare(encounter, id, action)
-        if error:
-            return error
+        if not (free and _may_shoot_again(encounter, id, action)):
+            error = declare(encounter, id, action)
+            if error:
+                return error
     return None
+
+
+def _may_shoot_again(encounter: Encounter, id: str, action: Action) -> bool:
+    """Whether it is an attack that `declare` would find legal, told at once where one like it has been made before."""
+    if not isinstance(action, Attack) or id not in encounter.acting:
+        return False
+    if (id, action.weapon, action.range) not in encounter.aims:
+        return False
+    target = encounter.by_id.get(action.target)
+    return target is not None and (target.status is _UP or target.status is _DOWN) and target.id != id
 
 
 def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:

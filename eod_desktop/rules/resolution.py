@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
 _EVADING = (Evade, BreakOff)
+_CRITICAL_SUCCESS = Outcome.CRITICAL_SUCCESS  # looking a member up takes longer than comparing
 
 
 def check_now(encounter: Encounter, id: str, action: Attack | Task) -> Check:
@@ -47,7 +48,7 @@ def _aim(encounter: Encounter, id: str, attack: Attack) -> tuple[Weapon, Check]:
     """
     by_id, ruleset = encounter.by_id, encounter.ruleset
     attacker, target = by_id[id], by_id[attack.target]
-    key = (id, attack.weapon, attack.range)
+    key = id, attack.weapon, attack.range
     plain = encounter.aims.get(key)
     if plain is None:
         weapon = attacker.carried(attack.weapon)
@@ -100,14 +101,17 @@ def _skill_modifier(attacker: Combatant, weapon: Weapon, ruleset: Ruleset) -> tu
 
 def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckResult, ruleset: Ruleset) -> Damage:
     """The damage of a hit from its dice: what the critical makes of them (C8), then the armor (C5.4, C9)."""
-    critical = ruleset.critical_hit if result.outcome is Outcome.CRITICAL_SUCCESS else None
-    rolled = roll.total
-    if critical is CriticalHit.MAXIMUM_DAMAGE:
-        rolled = weapon.damage.maximum
-    elif critical is CriticalHit.DOUBLE_DAMAGE:
-        rolled *= 2
-    rolled = max(0, rolled)
-    armor = target.armor if critical is not CriticalHit.IGNORE_ARMOR else None
+    rolled, armor, critical = roll.total, target.armor, None
+    if result.outcome is _CRITICAL_SUCCESS:
+        critical = ruleset.critical_hit
+        if critical is CriticalHit.MAXIMUM_DAMAGE:
+            rolled = weapon.damage.maximum
+        elif critical is CriticalHit.DOUBLE_DAMAGE:
+            rolled *= 2
+        elif critical is CriticalHit.IGNORE_ARMOR:
+            armor = None
+    if rolled < 0:
+        rolled = 0
     absorbed = armor.absorbed(rolled, weapon.damage_type) if armor else 0
     return Damage(roll, rolled, absorbed, rolled - absorbed, critical)
 

@@ -7,7 +7,8 @@ from eod_desktop.rules import Armor, Attack, Combatant, DiceSource, Encounter, R
 RIFLE = Weapon("Rifle", "Rifle", "3d6", {"Medium": 0})
 ARMOR = Armor("Vest", 3)
 HITS = 21
-ENEMIES = (("Party", "Raiders"), ("Raiders", "Party"))
+ENEMY = {"Party": "Raiders", "Raiders": "Party"}
+SHOTS = {f"{side}{number}": Attack(f"{side}{number}", "Rifle", "Medium") for side in ENEMY for number in range(5)}
 OPTIONS = {"natural_twelve": "always", "surprise_margin": 1_000}
 
 
@@ -35,12 +36,15 @@ def play(fight: Encounter, dice: DiceSource) -> Encounter:
     while True:
         weakest: dict[str, Combatant] = {}
         for one in fight.combatants:
-            if one.able and (one.side not in weakest or one.hits < weakest[one.side].hits):
-                weakest[one.side] = one
+            if one.hits > 0:
+                known = weakest.get(one.side)
+                if known is None or one.hits < known.hits:
+                    weakest[one.side] = one
         if len(weakest) < 2:
             return fight
-        if not fight.acting:
+        acting = fight.acting
+        if acting:
+            shots = {id: SHOTS[weakest[ENEMY[fight.combatant(id).side]].id] for id in acting}
+            fight = fight.declare_all(shots).resolve(dice)
+        else:
             fight = fight.begin_turn(dice)
-            continue
-        shots = {enemy: Attack(weakest[side].id, "Rifle", "Medium") for enemy, side in ENEMIES}
-        fight = fight.declare_all({id: shots[fight.combatant(id).side] for id in fight.acting}).resolve(dice)
