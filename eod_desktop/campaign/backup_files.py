@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 
@@ -57,8 +57,8 @@ class Contents(msgspec.Struct, frozen=True):
 
 def group_of(folder: Path, campaign: Path) -> Path:
     """Where below `folder` the backups of a campaign are: named like it, and told apart by where it is."""
-    place = sha256(str(campaign).encode("utf-8", "surrogateescape")).hexdigest()[:8]
-    return folder / f"{_NOT_IN_NAMES.sub('_', campaign.stem)[:60]}-{place}"
+    place = crc32(str(campaign).encode("utf-8", "surrogateescape"))  # hashlib would load OpenSSL at every start
+    return folder / f"{_NOT_IN_NAMES.sub('_', campaign.stem)[:60]}-{place:08x}"
 
 
 def backups_in(group: Path) -> tuple[Backup, ...]:
