@@ -71,8 +71,10 @@ class Modifier(msgspec.Struct, frozen=True, gc=False):
     source: ModifierSource = ModifierSource.SITUATION
 
     def __post_init__(self) -> None:
-        text("label", self.label)
-        whole("DM", self.value, -LARGEST_DM, LARGEST_DM)
+        # reading a file makes very many; asked at once, then one by one for the error that says which
+        if type(self.label) is not str or type(self.value) is not int or not -LARGEST_DM <= self.value <= LARGEST_DM:
+            text("label", self.label)
+            whole("DM", self.value, -LARGEST_DM, LARGEST_DM)
 
 
 class Outcome(Enum):

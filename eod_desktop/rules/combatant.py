@@ -146,8 +146,9 @@ class Combatant(msgspec.Struct, frozen=True):
 
         Lower hits can only worsen it; higher ones lift it unless the GM ruled.
         """
-        whole("hits", hits, _LOWEST_HITS, MOST_HITS)
-        automatic = status_at(hits, ruleset)
+        if type(hits) is not int or not _LOWEST_HITS <= hits <= MOST_HITS:
+            raise bad_value("hits", hits)
+        automatic = _UP if hits > 0 else status_at(hits, ruleset)
         result = copied(self)
         force_setattr(result, "hits", hits)
         status = self.status

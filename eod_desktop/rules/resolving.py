@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from eod_desktop.rules.conditions import ActiveCondition
 from eod_desktop.rules.events import AttackRolled, NaturalTwelveRuled, TaskRolled, TaskRuled
-from eod_desktop.rules.values import copied
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -24,17 +25,19 @@ class Resolving(msgspec.Struct, frozen=True):
     tasks: tuple[TaskRolled, ...] = ()
     ending: frozenset[tuple[str, str]] = frozenset()
 
-    def rolled(self, event: AttackRolled | TaskRolled) -> Resolving:
-        result = copied(self)
-        if isinstance(event, AttackRolled):
-            id = event.attacker
-            force_setattr(result, "attacks", (*self.attacks, event))
-        else:
-            id = event.id
-            force_setattr(result, "tasks", (*self.tasks, event))
-        if event.result.gm_may_allow:
-            force_setattr(result, "pending", (*self.pending, id))
-        return result
+    def rolled(self, events: Iterable[AttackRolled | TaskRolled]) -> Resolving:
+        """With what was rolled after what it holds."""
+        attacks, pending, tasks = [*self.attacks], [*self.pending], [*self.tasks]
+        for event in events:
+            if isinstance(event, AttackRolled):
+                id = event.attacker
+                attacks.append(event)
+            else:
+                id = event.id
+                tasks.append(event)
+            if event.result.gm_may_allow:
+                pending.append(id)
+        return replace(self, attacks=tuple(attacks), pending=tuple(pending), tasks=tuple(tasks))
 
     def ruled(self, event: NaturalTwelveRuled | TaskRuled) -> Resolving:
         if isinstance(event, NaturalTwelveRuled):
