@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
@@ -29,6 +29,11 @@ def decode(data: bytes | str, type: type[T]) -> T:
 def decode_event(data: bytes | str) -> Event:
     event: Event = _EVENTS.decode(data)
     return event
+
+
+def decode_events(data: Iterable[bytes | str]) -> list[Event]:
+    """Many events in order, each from its own JSON."""
+    return [*map(_EVENTS.decode, data)]
 
 
 def fields_of(value: msgspec.Struct, without: Collection[str]) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from eod_desktop.campaign.codec import decode, decode_event, decode_field
+from eod_desktop.campaign.codec import decode, decode_event, decode_events, decode_field
 from eod_desktop.campaign.findings import Finding, FindingKind, finding
 from eod_desktop.campaign.later import Later
 from eod_desktop.campaign.schema import KEPT_APART, KEPT_IN_ROWS
@@ -229,7 +229,7 @@ def _start(text: str, id: str, report: Report) -> Encounter | None:
 def folded(start: Encounter, rows: Collection[EventRow], report: Report) -> Encounter:
     """The state after the events of these rows; those that cannot be read or do not fit are reported and left out."""
     try:
-        return Encounter.replay(start, [decode_event(row.body) for row in rows])
+        return Encounter.replay(start, decode_events([row.body for row in rows]))
     except Exception:
         return _folded_one_by_one(start, rows, report)
 

@@ -10,7 +10,7 @@ import sqlite3
 import msgspec
 from msgspec.structs import replace
 
-from eod_desktop.campaign.codec import decode, decode_event, encode
+from eod_desktop.campaign.codec import decode, decode_event, decode_events, encode
 from eod_desktop.campaign.difference import Difference, applied, difference
 from eod_desktop.campaign.folds import Folds
 from eod_desktop.campaign.state import Campaign, EncounterRecord
@@ -120,4 +120,4 @@ def _log(start: History, old: EncounterRecord, moved: _Moved) -> History:
 
 
 def _as_of(connection: sqlite3.Connection, encounter: str, step: int) -> list[Event]:
-    return [decode_event(body) for (body,) in connection.execute(_AS_OF, (encounter, step))]
+    return decode_events(body for (body,) in connection.execute(_AS_OF, (encounter, step)))

@@ -37,7 +37,7 @@ class Draft:
         self.state = copied(start)
         self.by_id = start.by_id.copy()
         self.declarations = {**start.declarations}
-        self.acted = start.acted
+        self.acted = set(start.acted)
         self.passed = start.passed
         self.quiet = start.quiet
         self.resolving = start.resolving
@@ -59,7 +59,7 @@ class Draft:
         """The group that resolves, with everything that it has rolled."""
         if self.rolled and self.resolving:
             self.resolving = self.resolving.rolled(self.rolled)
-            self.rolled = []
+            self.rolled.clear()
         return self.resolving
 
     def frozen(self, start: Encounter, events: tuple[ev.Event, ...]) -> Encounter:
@@ -74,7 +74,7 @@ class Draft:
         if len(combatants) == len(start.combatants):
             kept["aims"] = start.aims
         force_setattr(state, "declarations", self.declarations)
-        force_setattr(state, "acted", self.acted)
+        force_setattr(state, "acted", frozenset(self.acted))
         force_setattr(state, "passed", self.passed)
         force_setattr(state, "quiet", self.quiet)
         force_setattr(state, "resolving", self.resolved_so_far())
@@ -161,7 +161,7 @@ def _turn_began(draft: Draft, event: ev.TurnBegan) -> None:
     force_setattr(state, "places", places)
     force_setattr(state, "ranked", frozenset(event.ranked))
     draft.passed = None
-    draft.acted = _NOBODY
+    draft.acted.clear()
     draft.declarations = {}
     force_setattr(state, "surprised", frozenset(event.surprised))
     force_setattr(state, "surprises", frozenset(event.surprises))
@@ -211,9 +211,9 @@ def _group_acted(draft: Draft, event: ev.GroupActed) -> None:
         one = by_id.get(id)
         if one and one.conditions:
             ending |= {(id, active.name) for active in one.conditions if active.condition.until_next_action}
-    draft.acted = draft.acted.union(ids)
+    draft.acted.update(ids)
     draft.resolving = Resolving(event.total, ids, (), (), (), ending)
-    draft.rolled = []
+    draft.rolled.clear()
 
 
 def _attack_rolled(draft: Draft, event: ev.AttackRolled) -> None:
@@ -356,7 +356,6 @@ def _reordered(draft: Draft, event: ev.Reordered) -> None:
     draft.by_id.update({one.id: one for one in ordered})
 
 
-_NOBODY: frozenset[str] = frozenset()
 _NO_CONDITIONS: frozenset[tuple[str, str]] = frozenset()
 _APPLY: dict[type[ev.Event], Callable[[Draft, Any], None]] = {
     ev.TurnBegan: _turn_began,
