@@ -192,7 +192,7 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         error = legality.begin_turn(self, dice, led_by, waive_bonus)
         if error:
             raise error
-        return self._after(initiative.begin_turn(self, dice, led_by, waive_bonus))
+        return initiative.begin_turn(self, dice, led_by, waive_bonus)
 
     def declare(self, id: str, action: Action) -> Encounter:
         """Say what an acting combatant does (A1–A6); declaring again replaces and goes last in order."""

@@ -61,6 +61,11 @@ class SideComparison(msgspec.Struct, frozen=True, gc=False):
     surprise: bool
 
 
+def pair(side: str, other: str) -> tuple[str, str]:
+    """Two sides as an unordered pair."""
+    return (side, other) if side < other else (other, side)
+
+
 class Damage(msgspec.Struct, frozen=True, gc=False):
     """One hit's damage (C4, C6, C8): the dice, the points that count before armor, absorbed and dealt.
 

@@ -14,7 +14,6 @@ from eod_desktop.rules import events as ev
 from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade
 from eod_desktop.rules.combatant import Combatant, Status, status_at
 from eod_desktop.rules.errors import ErrorKind, IllegalAction
-from eod_desktop.rules.initiative import pair
 from eod_desktop.rules.resolving import Resolving
 from eod_desktop.rules.ruleset import EvadeLasts
 from eod_desktop.rules.values import changed, copied
@@ -110,64 +109,42 @@ def declared(start: Encounter, events: list[ev.Declared]) -> Encounter:
             by_id[id] = changed(one, stance=stance, breaking_off=breaks_off)
     force_setattr(state, "declarations", declarations)
     force_setattr(state, "log", start.log.extended(events))
+    # who acts when and how they aim stays as it was worked out
+    kept = state.__dict__
+    kept.update(start.__dict__)
     if by_id is not start.by_id:
         force_setattr(state, "combatants", tuple(by_id.values()))
-    kept, known = state.__dict__, start.__dict__
-    kept["by_id"], kept["aims"] = by_id, start.aims
-    # who acts when stays as it was worked out
-    kept["groups"], kept["acting"] = start.groups, start.acting
-    # a declaration is asked for when it is made, and nothing has happened since to those that stood
-    kept["fits"] = not start.declarations or known.get("fits", False)
-    return state
-
-
-def group_ended(
-    start: Encounter, events: list[ev.Event], quiet: Mapping[str, bool], struck: Mapping[str, Combatant]
-) -> Encounter:
-    """As `replay` of all the events of an acting group in which nobody passes or has a condition.
-
-    `quiet` and `struck`, who is hit, are as these events leave them; this takes a third of the time.
-    """
-    acted, ended = events[0], events[-1]
-    assert isinstance(acted, ev.GroupActed)
-    assert isinstance(ended, ev.GroupEnded)
-    state, ids = copied(start), acted.ids
-    others = len(start.declarations) > len(ids)
-    left = {id: action for id, action in start.declarations.items() if id not in ids} if others else {}
-    force_setattr(state, "declarations", left)
-    force_setattr(state, "acted", start.acted.union(ids))
-    force_setattr(state, "passed", ended.total)
-    force_setattr(state, "quiet", quiet)
-    force_setattr(state, "log", start.log.extended(events))
-    kept = state.__dict__
-    kept["by_id"] = by_id = {**start.by_id, **struck} if struck else start.by_id
-    if struck:
-        force_setattr(state, "combatants", tuple(by_id.values()))
-    # nobody leaves by what a group does
-    kept["aims"], kept["groups"] = start.aims, start.groups
+        kept["by_id"] = by_id
+    if not start.declarations:
+        # what is declared has been asked for; what stood before is known to be legal still only if it was known then
+        kept["fits"] = True
     return state
 
 
 def _turn_began(draft: Draft, event: ev.TurnBegan) -> None:
-    by_id, state = draft.by_id, draft.state
-    ruleset = state.ruleset
+    by_id, end_stances = draft.by_id, draft.state.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
     for id, combatant in by_id.items():
         if combatant.stance or combatant.breaking_off or combatant.conditions or id in event.departed:
-            by_id[id] = _at_turn(combatant, event, ruleset.evade_lasts is EvadeLasts.END_OF_TURN)
-    places = {**event.rolled} if ruleset.initiative_each_turn else {**state.places, **event.rolled}
+            by_id[id] = _at_turn(combatant, event, end_stances)
+    take_places(draft.state, event)
+    draft.passed = None
+    draft.acted.clear()
+    draft.declarations = {}
+    draft.quiet = {}
+
+
+def take_places(state: Encounter, event: ev.TurnBegan) -> None:
+    """Who is in the turn, and where, as it begins."""
+    places = {**event.rolled} if state.ruleset.initiative_each_turn else {**state.places, **event.rolled}
     force_setattr(state, "turn", event.turn)
     force_setattr(state, "situation", event.situation)
     force_setattr(state, "next_situation", None)
     force_setattr(state, "places", places)
     force_setattr(state, "ranked", frozenset(event.ranked))
-    draft.passed = None
-    draft.acted.clear()
-    draft.declarations = {}
     force_setattr(state, "surprised", frozenset(event.surprised))
     force_setattr(state, "surprises", frozenset(event.surprises))
     if event.comparisons:
-        force_setattr(state, "compared", state.compared | {pair(c.faster, c.slower) for c in event.comparisons})
-    draft.quiet = {}
+        force_setattr(state, "compared", state.compared | {ev.pair(c.faster, c.slower) for c in event.comparisons})
 
 
 def _at_turn(combatant: Combatant, event: ev.TurnBegan, end_stances: bool) -> Combatant:

@@ -13,6 +13,7 @@ from eod_desktop.rules import initiative
 from eod_desktop.rules.actions import Attack, BreakOff, Evade
 from eod_desktop.rules.combatant import Combatant
 from eod_desktop.rules.conditions import ActiveCondition, ConditionScope
+from eod_desktop.rules.events import pair
 from eod_desktop.rules.forecast_arms import Arms
 from eod_desktop.rules.forecast_tables import NO_DAMAGE, Table, critical_table
 from eod_desktop.rules.forecast_values import Conduct, ForecastOptions
@@ -170,7 +171,7 @@ class Plan:
         self.compare = [
             (a, b)
             for a, b in self.hostile
-            if ambush not in (a, b) and initiative.pair(names[a], names[b]) not in encounter.compared
+            if ambush not in (a, b) and pair(names[a], names[b]) not in encounter.compared
         ]
         self.surprises = [(place[a], place[b]) for a, b in sorted(encounter.surprises) if a in place and b in place]
         self.quiet = {place[side]: quiet for side, quiet in encounter.quiet.items() if side in place}

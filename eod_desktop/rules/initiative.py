@@ -7,13 +7,15 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
+from eod_desktop.rules import fold
 from eod_desktop.rules.combatant import Combatant, Status
 from eod_desktop.rules.dice import DiceSource
-from eod_desktop.rules.events import Initiative, SideComparison, Situation, TurnBegan
+from eod_desktop.rules.events import Initiative, SideComparison, Situation, TurnBegan, pair
 from eod_desktop.rules.purposes import RollPurposeKind, tell
 from eod_desktop.rules.ruleset import Ruleset, SideInitiative
+from eod_desktop.rules.values import copied
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
@@ -25,8 +27,13 @@ _HELPFUL_SKILLS = {Situation.REGULAR: (LEADER, "Tactics"), Situation.URBAN: (LEA
 
 def begin_turn(
     encounter: Encounter, dice: DiceSource, led_by: Mapping[str, str], waive_bonus: Collection[str]
-) -> TurnBegan:
-    """The event of a new turn; one die per combatant that rolls, in encounter order. Legality has been asked."""
+) -> Encounter:
+    """The new turn; legality has been asked."""
+    return _begun(encounter, _turn(encounter, dice, led_by, waive_bonus))
+
+
+def _turn(encounter: Encounter, dice: DiceSource, led_by: Mapping[str, str], waive_bonus: Collection[str]) -> TurnBegan:
+    """The event of a new turn; one die per combatant that rolls, in encounter order."""
     situation = encounter.next_situation or encounter.situation
     departed = departing(encounter)
     able = [c for c in encounter.combatants if c.status is _UP and c.id not in departed]
@@ -66,6 +73,22 @@ def begin_turn(
     )
 
 
+def _begun(start: Encounter, event: TurnBegan) -> Encounter:
+    """As `replay` of a turn that begins now, in half the time where nobody leaves and no stance or condition ends."""
+    for one in start.combatants:
+        if one.stance or one.breaking_off or one.conditions:
+            return fold.replay(start, (event,))
+    state = copied(start)
+    fold.take_places(state, event)
+    force_setattr(state, "passed", None)
+    force_setattr(state, "acted", frozenset())
+    force_setattr(state, "declarations", {})
+    force_setattr(state, "quiet", {})
+    force_setattr(state, "log", start.log.extended((event,)))
+    state.__dict__["by_id"], state.__dict__["aims"] = start.by_id, start.aims
+    return state
+
+
 def departing(encounter: Encounter) -> list[str]:
     """Who leaves as the next turn begins: broke off, that is acted on it, and is still able (A5)."""
     return [c.id for c in encounter.combatants if c.breaking_off and c.able and c.id in encounter.acted]
@@ -103,11 +126,6 @@ def side_initiatives(sides: Iterable[tuple[str, int]], which: SideInitiative) ->
         return {side: Fraction(sum(values), len(values)) for side, values in totals.items()}
     pick = max if which is SideInitiative.BEST else min
     return {side: Fraction(pick(values)) for side, values in totals.items()}
-
-
-def pair(side: str, other: str) -> tuple[str, str]:
-    """Two sides as an unordered pair."""
-    return (side, other) if side < other else (other, side)
 
 
 def _comparisons(encounter: Encounter, able: list[Combatant], placed: Mapping[str, Initiative]) -> list[SideComparison]:

@@ -54,9 +54,12 @@ def begin_turn(
     if encounter.acting:
         return IllegalAction(ErrorKind.SOMEONE_ACTS, ids=encounter.acting)
     mapping("led_by", led_by)
-    for id in (*led_by, *led_by.values(), *several("waive_bonus", waive_bonus, str)):
+    waived = several("waive_bonus", waive_bonus, str)
+    if not led_by and not waived:
+        return None
+    for id in (*led_by, *led_by.values(), *waived):
         encounter.combatant(id)
-    return _led(encounter, led_by, led_by) if led_by else None
+    return _led(encounter, led_by, led_by)
 
 
 def lead(
@@ -114,23 +117,18 @@ def declare(encounter: Encounter, id: str, action: Action) -> RuleError | None:
 def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> RuleError | None:
     """The first error of `declare` for each in turn: what one declares does not bear on what another may."""
     mapping("actions", actions)
-    free = not encounter.pending_rulings
+    acting = () if encounter.pending_rulings else encounter.acting
+    aims, by_id = encounter.aims, encounter.by_id
     for id, action in actions.items():
-        if not (free and _may_shoot_again(encounter, id, action)):
-            error = declare(encounter, id, action)
-            if error:
-                return error
+        # an attack like one that was made before is known to be legal by its target alone
+        if id in acting and isinstance(action, Attack) and (id, action.weapon, action.range) in aims:
+            target = by_id.get(action.target)
+            if target and target.id != id and (target.status is _UP or target.status is _DOWN):
+                continue
+        error = declare(encounter, id, action)
+        if error:
+            return error
     return None
-
-
-def _may_shoot_again(encounter: Encounter, id: str, action: Action) -> bool:
-    """Whether it is an attack that `declare` would find legal, told at once where one like it has been made before."""
-    if not isinstance(action, Attack) or id not in encounter.acting:
-        return False
-    if (id, action.weapon, action.range) not in encounter.aims:
-        return False
-    target = encounter.by_id.get(action.target)
-    return target is not None and (target.status is _UP or target.status is _DOWN) and target.id != id
 
 
 def _why_not_acting(encounter: Encounter, combatant: Combatant) -> ErrorKind:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from eod_desktop.campaign.codec import decode, decode_event, encode
+from eod_desktop.campaign.codec import decode, decode_event, decode_events, encode
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.rules import Encounter, Event, History, SideComparison
 from tests.campaign.player import Player
@@ -68,3 +68,22 @@ def test_only_values_of_a_campaign_have_a_json_form():
 def test_a_log_is_part_of_an_encounter():
     encounter = Encounter()
     assert decode(encode(encounter), Encounter).log == History()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_many_events_are_those_read_one_by_one(seed):
+    campaign, player = Campaign("Codec"), Player(seed)
+    for _ in range(60):
+        campaign = player.act(campaign)[1]
+    for record in campaign.encounters:
+        bodies = [encode(event).decode() for event in record.now.log]
+        assert decode_events(bodies) == [decode_event(body) for body in bodies] == list(record.now.log)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"type":"Unknown"}', '{"type":"Move"}\n', '{"type":"GroupEnded","total":1},{}']
+)
+def test_one_that_is_no_event_among_many_is_refused(text):
+    good = '{"type":"GroupEnded","total":1}'
+    with pytest.raises(msgspec.DecodeError):
+        decode_events([good, text, good])
