@@ -1,6 +1,9 @@
-"""Imports PySide without the Python sources in it that only its error messages and doc strings need.
+"""Imports PySide without what it does for others at the price of every start.
 
-PySide carries some 90 kB of Python as text inside a library and compiles all of it at every import: no `.pyc` keeps
+PySide puts a function of its own in the place of `__import__`, for the sake of `from __feature__ import`, which nothing
+here uses: it reads the source of every module that is imported, and keeps it. That is another 17 ms, and 5 MB.
+
+PySide also carries some 90 kB of Python as text inside a library and compiles all of it at every import: no `.pyc` keeps
 the result. That is 20 ms, a fifth of the start of a bare window. Here they are compiled when they are first used,
 which most days they are not; what they say then is the same.
 """
@@ -20,12 +23,13 @@ _sources: dict[str, bytes] = {}
 
 
 def import_pyside() -> None:
-    """Import PySide6, for whoever imports it next. A release that does not compile these sources is left alone."""
+    """Import PySide6, for whoever imports it next. A release that does none of this is left alone."""
     builtins.compile = _compile_later
     try:
         import PySide6.QtCore  # noqa: F401
     finally:
         builtins.compile = _compile
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def _compile_later(source: Any, filename: Any, mode: str, *rest: Any, **options: Any) -> Any:

@@ -54,3 +54,14 @@ def test_what_compiles_other_things_is_left_alone() -> None:
 
 def test_a_pyside_that_is_there_already_stays() -> None:
     assert "Supported signatures" in said(f"import PySide6.QtCore\n{LATE}\n{SAYS}")
+
+
+def test_no_source_is_read_and_kept_of_what_is_imported_afterwards() -> None:
+    kept = "import linecache; print([file for file in linecache.cache if 'eod_desktop' in file])"
+    assert said(f"{LATE}\nimport eod_desktop.app\n{kept}") == "[]\n"
+    assert said(f"import PySide6.QtCore\nimport eod_desktop.app\n{kept}") != "[]\n"  # what this is for
+
+
+def test_a_release_that_leaves_import_alone_keeps_it() -> None:
+    code = f"import builtins, PySide6.QtCore\ndel builtins.__orig_import__\nbefore = builtins.__import__\n{LATE}"
+    assert said(f"{code}\nprint(builtins.__import__ is before)") == "True\n"
