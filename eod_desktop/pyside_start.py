@@ -3,8 +3,8 @@
 PySide puts a function of its own in the place of `__import__`, for the sake of `from __feature__ import`, which nothing
 here uses: it reads the source of every module that is imported, and keeps it. That is another 17 ms, and 5 MB.
 
-PySide also carries some 90 kB of Python as text inside a library and compiles all of it at every import: no `.pyc` keeps
-the result. That is 20 ms, a fifth of the start of a bare window. Here they are compiled when they are first used,
+PySide also carries some 90 kB of Python as text inside a library and compiles all of it at every import: no `.pyc`
+keeps the result. That is 20 ms, a fifth of the start of a bare window. Here they are compiled when they are first used,
 which most days they are not; what they say then is the same.
 """
 

@@ -63,5 +63,6 @@ def test_no_source_is_read_and_kept_of_what_is_imported_afterwards() -> None:
 
 
 def test_a_release_that_leaves_import_alone_keeps_it() -> None:
-    code = f"import builtins, PySide6.QtCore\ndel builtins.__orig_import__\nbefore = builtins.__import__\n{LATE}"
-    assert said(f"{code}\nprint(builtins.__import__ is before)") == "True\n"
+    alone = "import builtins, PySide6.QtCore\nbuiltins.__import__ = before = builtins.__orig_import__"
+    code = f"{alone}\ndel builtins.__orig_import__\n{LATE}\nprint(builtins.__import__ is before)"
+    assert said(code) == "True\n"
