@@ -8,6 +8,8 @@ from msgspec.structs import force_setattr
 from eod_desktop.rules.checks import Check, Modifier
 from eod_desktop.rules.values import flag, one_of, several, text, title
 
+_NONE = ()
+
 
 class Attack(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One attack with a carried weapon (A1); `moving` makes it a snap shot (A2), `hidden` a quiet one (I11).
@@ -33,7 +35,7 @@ class Attack(msgspec.Struct, frozen=True, tag=True, gc=False):
             text("range", self.range)
             flag("moving", self.moving)
             flag("hidden", self.hidden)
-        if self.modifiers != ():
+        if self.modifiers is not _NONE:
             force_setattr(self, "modifiers", several("modifiers", self.modifiers, Modifier))
 
 

@@ -25,15 +25,16 @@ if TYPE_CHECKING:
 class Draft:
     """An encounter in the middle of its events.
 
-    What changes with most events stands here until the last, the rest in `state`, which is given out then. `rolled` is
-    what `resolving` has not taken in yet.
+    What changes with most events stands here until the last, the rest in `state`, which is given out then. `turn` is
+    what it has not taken in yet, `rolled` what `resolving` has not: most of it is over before anything asks for it.
     """
 
-    __slots__ = ("acted", "by_id", "declarations", "passed", "quiet", "resolving", "rolled", "state")
+    __slots__ = ("acted", "by_id", "declarations", "passed", "quiet", "resolving", "rolled", "state", "turn")
 
     def __init__(self, start: Encounter) -> None:
         # a state with a past is never checked as a fresh one
         self.state = copied(start)
+        self.turn: ev.TurnBegan | None = None
         self.by_id = start.by_id.copy()
         self.declarations = {**start.declarations}
         self.acted = set(start.acted)
@@ -54,6 +55,13 @@ class Draft:
         if one is not None:
             self.by_id[id] = replace(one, **changes)
 
+    def in_turn(self) -> Encounter:
+        """The state in the turn that began last."""
+        if self.turn:
+            take_places(self.state, self.turn)
+            self.turn = None
+        return self.state
+
     def resolved_so_far(self) -> Resolving | None:
         """The group that resolves, with everything that it has rolled."""
         if self.rolled and self.resolving:
@@ -63,7 +71,8 @@ class Draft:
 
     def frozen(self, start: Encounter, events: tuple[ev.Event, ...]) -> Encounter:
         """The state that it has come to by these events, with what was worked out for the start and holds still."""
-        state, kept = self.state, self.state.__dict__
+        state = self.in_turn()
+        kept = state.__dict__
         combatants = tuple(self.by_id.values())
         if combatants == start.combatants:
             kept["by_id"] = start.by_id
@@ -122,11 +131,15 @@ def declared(start: Encounter, events: list[ev.Declared]) -> Encounter:
 
 
 def _turn_began(draft: Draft, event: ev.TurnBegan) -> None:
-    by_id, end_stances = draft.by_id, draft.state.ruleset.evade_lasts is EvadeLasts.END_OF_TURN
+    by_id, ruleset = draft.by_id, draft.state.ruleset
+    end_stances = ruleset.evade_lasts is EvadeLasts.END_OF_TURN
     for id, combatant in by_id.items():
         if combatant.stance or combatant.breaking_off or combatant.conditions or id in event.departed:
             by_id[id] = _at_turn(combatant, event, end_stances)
-    take_places(draft.state, event)
+    before = draft.turn
+    if before and (before.comparisons or not ruleset.initiative_each_turn):
+        draft.in_turn()  # of others nothing is left
+    draft.turn = event
     draft.passed = None
     draft.acted.clear()
     draft.declarations = {}
@@ -195,7 +208,8 @@ def _group_acted(draft: Draft, event: ev.GroupActed) -> None:
 
 def _attack_rolled(draft: Draft, event: ev.AttackRolled) -> None:
     attacker = draft.by_id.get(event.attacker) or draft.one(event.attacker)
-    draft.quiet = after_attack(draft.quiet, attacker, event.attack)
+    if draft.quiet.get(attacker.side) is not False:  # else another was loud in this turn
+        draft.quiet = after_attack(draft.quiet, attacker, event.attack)
     draft.rolled.append(event)
 
 
@@ -253,15 +267,17 @@ def _status_set(draft: Draft, event: ev.StatusSet) -> None:
 
 def _rank(draft: Draft, id: str) -> None:
     """Whoever comes back finds the place it has; where initiative is rolled once (I6) the dead and gone have theirs."""
-    if id in draft.state.places:
-        force_setattr(draft.state, "ranked", draft.state.ranked | {id})
+    state = draft.in_turn()
+    if id in state.places:
+        force_setattr(state, "ranked", state.ranked | {id})
 
 
 def _surprise_set(draft: Draft, event: ev.SurpriseSet) -> None:
+    state = draft.in_turn()
     if not event.surprised:
-        force_setattr(draft.state, "surprised", draft.state.surprised - {event.id})
+        force_setattr(state, "surprised", state.surprised - {event.id})
         return
-    force_setattr(draft.state, "surprised", draft.state.surprised | {event.id})
+    force_setattr(state, "surprised", state.surprised | {event.id})
     if event.id in draft.declarations:
         _undeclare(draft, event.id)
 
@@ -273,10 +289,11 @@ def _undeclare(draft: Draft, id: str, **changes: Any) -> None:
 
 
 def _initiative_set(draft: Draft, event: ev.InitiativeSet) -> None:
-    place = draft.state.places.get(event.id, ev.Initiative(event.total))
-    places = {**draft.state.places, event.id: replace(place, total=event.total, ruled=True)}
-    force_setattr(draft.state, "places", places)
-    force_setattr(draft.state, "ranked", draft.state.ranked | {event.id})
+    state = draft.in_turn()
+    place = state.places.get(event.id, ev.Initiative(event.total))
+    places = {**state.places, event.id: replace(place, total=event.total, ruled=True)}
+    force_setattr(state, "places", places)
+    force_setattr(state, "ranked", state.ranked | {event.id})
 
 
 def _held_back(draft: Draft, event: ev.HeldBack) -> None:
@@ -289,8 +306,9 @@ def _joined(draft: Draft, event: ev.Joined) -> None:
         raise IllegalAction(ErrorKind.DUPLICATE_ID, id=id)
     draft.by_id[id] = event.combatant
     if event.initiative:
-        force_setattr(draft.state, "places", {**draft.state.places, id: event.initiative})
-        force_setattr(draft.state, "ranked", draft.state.ranked | {id})
+        state = draft.in_turn()
+        force_setattr(state, "places", {**state.places, id: event.initiative})
+        force_setattr(state, "ranked", state.ranked | {id})
 
 
 def _left(draft: Draft, event: ev.Left) -> None:
@@ -302,7 +320,7 @@ def _gone(draft: Draft, id: str) -> None:
 
 
 def _situation_set(draft: Draft, event: ev.SituationSet) -> None:
-    force_setattr(draft.state, "next_situation", event.situation)
+    force_setattr(draft.in_turn(), "next_situation", event.situation)
 
 
 def _condition_set(draft: Draft, event: ev.ConditionSet) -> None:

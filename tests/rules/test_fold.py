@@ -27,6 +27,7 @@ from eod_desktop.rules import (
     Move,
     RuleError,
     Ruleset,
+    Situation,
     Status,
     Task,
 )
@@ -108,7 +109,7 @@ class Play:
         return now.declare_all(legal) if legal else now.declare(now.acting[0], Move())
 
     def correction(self, now: Encounter, id: str) -> Encounter:
-        match self.random.randrange(7):
+        match self.random.randrange(8):
             case 0:
                 return now.set_hits(id, self.random.randint(-6, 14))
             case 1:
@@ -121,6 +122,8 @@ class Play:
                 return now.move_before(id, None)
             case 5 if len(now.combatants) < 9:
                 return now.join(self.fighter(f"c{len(now.combatants)}"), self.dice if now.turn else None)
+            case 6:
+                return now.set_situation(self.random.choice([*Situation]))
             case _:
                 return now.harm(id, 1)
 
