@@ -47,7 +47,7 @@ from eod_desktop.rules.dice import (
     ScriptedDice,
 )
 from eod_desktop.rules.distributions import Distribution, distribution, distribution_of, outcome_chances
-from eod_desktop.rules.encounter import Encounter
+from eod_desktop.rules.encounter import Encounter, declare_all
 from eod_desktop.rules.errors import DiceExhausted, ErrorKind, IllegalAction, RuleError
 from eod_desktop.rules.events import (
     AttackRolled,
@@ -199,6 +199,7 @@ __all__ = [
     "attack_odds",
     "best_attack",
     "dealt_by_hit",
+    "declare_all",
     "distribution",
     "distribution_of",
     "evading_when_resolved",

@@ -199,13 +199,6 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
         self._require("declare", id, action)
         return fold.declared(self, [Declared(id, action)])
 
-    def declare_all(self, actions: Mapping[str, Action]) -> Encounter:
-        """Say what several of the acting group do, by id: `declare` for each in turn, but all of them or none."""
-        error = legality.declare_all(self, actions)
-        if error:
-            raise error
-        return fold.declared(self, [Declared(id, action) for id, action in actions.items()])
-
     def resolve(self, dice: DiceSource) -> Encounter:
         """Resolve the acting group (C5); without a declaration a combatant passes."""
         error = legality.resolve(self)
@@ -323,3 +316,14 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
 
     def _after(self, *events: Event) -> Encounter:
         return fold.replay(self, events)
+
+
+def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> Encounter:
+    """What several of the acting group do, by id: `Encounter.declare` for each in turn, but all of them or none.
+
+    Raises the first error that `declare` would.
+    """
+    error = legality.declare_all(encounter, actions)
+    if error:
+        raise error
+    return fold.declared(encounter, [Declared(id, action) for id, action in actions.items()])

@@ -221,7 +221,6 @@ _OPERATIONS: dict[str, Callable[..., RuleError | None]] = {
         begin_turn,
         lead,
         declare,
-        declare_all,
         check_for,
         task_check,
         resolve,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from eod_desktop.rules import Armor, Attack, Combatant, DiceSource, Encounter, Ruleset, Weapon
+from eod_desktop.rules import Armor, Attack, Combatant, DiceSource, Encounter, Ruleset, Weapon, declare_all
 
 RIFLE = Weapon("Rifle", "Rifle", "3d6", {"Medium": 0})
 ARMOR = Armor("Vest", 3)
@@ -33,18 +33,21 @@ def encounter() -> Encounter:
 
 def play(fight: Encounter, dice: DiceSource) -> Encounter:
     """To the end, everybody shooting at the weakest enemy; the last state, with every event in its log."""
+    looked_at: tuple[Combatant, ...] = ()
     while True:
-        weakest: dict[str, Combatant] = {}
-        for one in fight.combatants:
-            if one.hits > 0:
-                known = weakest.get(one.side)
-                if known is None or one.hits < known.hits:
-                    weakest[one.side] = one
-        if len(weakest) < 2:
-            return fight
+        if fight.combatants is not looked_at:
+            looked_at = fight.combatants
+            weakest: dict[str, Combatant] = {}
+            for one in looked_at:
+                if one.hits > 0:
+                    known = weakest.get(one.side)
+                    if known is None or one.hits < known.hits:
+                        weakest[one.side] = one
+            if len(weakest) < 2:
+                return fight
+            shots = {side: SHOTS[weakest[ENEMY[side]].id] for side in weakest}
         acting = fight.acting
         if acting:
-            shots = {id: SHOTS[weakest[ENEMY[fight.combatant(id).side]].id] for id in acting}
-            fight = fight.declare_all(shots).resolve(dice)
+            fight = declare_all(fight, {id: shots[fight.combatant(id).side] for id in acting}).resolve(dice)
         else:
             fight = fight.begin_turn(dice)

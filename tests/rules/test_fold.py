@@ -30,6 +30,7 @@ from eod_desktop.rules import (
     Situation,
     Status,
     Task,
+    declare_all,
 )
 from eod_desktop.rules import order as search
 from tests.rules.fights import DICE, begun, duel, fight, fighter, refused, resolved, shot
@@ -106,7 +107,7 @@ class Play:
         if now.declarations and self.random.random() < 0.7 and not now.why_not("resolve"):
             return now.resolve(self.dice)
         legal = {id: action for id, action in actions.items() if not now.why_not("declare", id, action)}
-        return now.declare_all(legal) if legal else now.declare(now.acting[0], Move())
+        return declare_all(now, legal) if legal else now.declare(now.acting[0], Move())
 
     def correction(self, now: Encounter, id: str) -> Encounter:
         match self.random.randrange(8):
@@ -198,13 +199,12 @@ def test_declaring_together_is_declaring_one_by_one(seed: int) -> None:
             if error:
                 break
             single = single.declare(id, action)
-        assert state.why_not("declare_all", actions) == error
         if error:
             with pytest.raises(RuleError) as raised:
-                state.declare_all(actions)
+                declare_all(state, actions)
             assert raised.value == error
         else:
-            together = state.declare_all(actions)
+            together = declare_all(state, actions)
             assert together == single
             assert list(together.declarations) == list(single.declarations)
             assert together.why_not("resolve") == single.why_not("resolve")
@@ -222,14 +222,30 @@ def test_dice_that_are_not_told_what_for_roll_the_same(seed: int) -> None:
 
 def test_nobody_declares_when_one_of_them_may_not() -> None:
     encounter = duel(5, 5)
-    error = refused(encounter, ErrorKind.NO_SUCH_WEAPON, "declare_all", {"ann": Evade(), "bob": shot("ann", "Bow")})
-    assert error.data["id"] == "bob"
+    with pytest.raises(IllegalAction) as raised:
+        declare_all(encounter, {"ann": Evade(), "bob": shot("ann", "Bow")})
+    assert raised.value == encounter.why_not("declare", "bob", shot("ann", "Bow"))
     assert not encounter.declarations
-    assert encounter.declare_all({}) == encounter
+    assert declare_all(encounter, {}) == encounter
+
+
+@pytest.mark.parametrize("actions", [None, [("ann", Evade())], {"ann": Evade}, {"ann": None}])
+def test_a_bad_value_among_declarations_is_a_rule_error(actions: Any) -> None:
+    with pytest.raises(RuleError) as raised:
+        declare_all(duel(), actions)
+    assert raised.value.kind is ErrorKind.BAD_VALUE
+
+
+def test_nobody_declares_while_a_ruling_waits() -> None:
+    encounter = resolved(duel(5, 5, unskilled_dm=-9).declare("ann", shot("bob", "Knife")), 6, 6)
+    again = {"ann": shot("bob", "Knife")}
+    with pytest.raises(IllegalAction) as raised:
+        declare_all(encounter, again)
+    assert raised.value == encounter.why_not("declare", "ann", again["ann"])
 
 
 def test_what_was_declared_is_asked_again_once_something_has_happened() -> None:
-    encounter = duel(5, 5).declare_all({"ann": shot("bob"), "bob": shot("ann")})
+    encounter = declare_all(duel(5, 5), {"ann": shot("bob"), "bob": shot("ann")})
     assert encounter.why_not("resolve") is None
     refused(encounter.leave("bob"), ErrorKind.TARGET_LEFT, "resolve", DICE)
     refused(encounter.leave("bob").declare("ann", Move()).leave("ann"), ErrorKind.NOBODY_ACTS, "resolve", DICE)

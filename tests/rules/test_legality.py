@@ -29,7 +29,6 @@ OPERATIONS = {
 LEGAL: dict[str, tuple[Encounter, tuple[Any, ...]]] = {
     "begin_turn": (fight(fighter("ann")), (DICE,)),
     "declare": (duel(), ("ann", Evade())),
-    "declare_all": (duel(), ({"ann": Evade()},)),
     "check_for": (duel(), ("bob", shot("ann"))),
     "resolve": (duel(), (DICE,)),
     "rule_natural_twelve": (
@@ -59,9 +58,6 @@ BAD_VALUES = [
     ("declare", ("ann", None)),
     ("declare", ("ann", "Evade")),
     ("declare", ("ann", Evade)),
-    ("declare_all", (None,)),
-    ("declare_all", ([("ann", Evade())],)),
-    ("declare_all", ({"ann": Evade},)),
     ("check_for", ("ann", None)),
     ("set_hits", ("ann", None)),
     ("set_hits", ("ann", "3")),

@@ -25,6 +25,7 @@ SIGNATURES = {
     "Other": "text=…",
     "Encounter.begin_turn": "dice, led_by=…, waive_bonus=…",
     "Encounter.declare": "id, action",
+    "declare_all": "encounter, actions",
     "Encounter.check_for": "id, attack",
     "Encounter.resolve": "dice",
     "Encounter.rule_natural_twelve": "id, allow, dice",
