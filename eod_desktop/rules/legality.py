@@ -123,7 +123,7 @@ def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> RuleErro
         # an attack like one that was made before is known to be legal by its target alone
         if id in acting and isinstance(action, Attack) and (id, action.weapon, action.range) in aims:
             target = by_id.get(action.target)
-            if target and target.id != id and (target.status is _UP or target.status is _DOWN):
+            if target and (target.status is _UP or target.status is _DOWN) and action.target != id:
                 continue
         error = declare(encounter, id, action)
         if error:

@@ -124,20 +124,23 @@ def resolve(encounter: Encounter, dice: DiceSource) -> Encounter:
     """The acting group resolved (C5): in order of declaration two dice, on a hit at once its damage."""
     acting, by_id, quiet = encounter.acting, encounter.by_id, encounter.quiet
     declared: list[str] = []
-    attacks: list[AttackRolled] = []
+    hits: list[AttackRolled] = []
     rolled: list[Event] = []
     waits, mostly = False, encounter.resolving is None
     for id, action in encounter.declarations.items():
         if id not in acting:
             continue
         declared.append(id)
-        if by_id[id].conditions:
+        one = by_id[id]
+        if one.conditions:
             mostly = False
         if isinstance(action, Attack):
             attack = _attacked(encounter, id, action, dice)
-            quiet = fold.after_attack(quiet, by_id[id], action)
-            attacks.append(attack)
             rolled.append(attack)
+            if attack.damage:
+                hits.append(attack)
+            if quiet.get(one.side) is not False:  # else another was loud in this turn
+                quiet = fold.after_attack(quiet, one, action)
             if attack.result.gm_may_allow:
                 waits = True
         elif isinstance(action, Task):
@@ -149,7 +152,7 @@ def resolve(encounter: Encounter, dice: DiceSource) -> Encounter:
     acted = GroupActed(encounter.places[acting[0]].total, (*declared, *passed), passed)
     if waits:
         return fold.replay(encounter, [acted, *rolled])
-    struck = _settled(encounter, attacks, rolled)
+    struck = _settled(encounter, hits, rolled) if hits else {}
     ended = GroupEnded(acted.total)
     if passed or not mostly:
         return fold.replay(encounter, [acted, *rolled, ended])
@@ -214,7 +217,7 @@ def rule_natural_twelve(encounter: Encounter, id: str, allow: bool, dice: DiceSo
         events.append(NaturalTwelveRuled(id, waiting.attack, allow, result, damage))
         attacks[attacks.index(waiting)] = AttackRolled(id, waiting.attack, result, damage)
     if resolving.pending == (id,):
-        _settled(encounter, attacks, events)
+        _settled(encounter, [attack for attack in attacks if attack.damage], events)
         events.append(GroupEnded(resolving.total))
     return events
 
@@ -228,20 +231,18 @@ def _damage(
     return worked_out(weapon.damage.roll(dice), weapon, encounter.by_id[attack.target], result, encounter.ruleset)
 
 
-def _settled(encounter: Encounter, attacks: list[AttackRolled], events: list[Event]) -> dict[str, Combatant]:
+def _settled(encounter: Encounter, hits: list[AttackRolled], events: list[Event]) -> dict[str, Combatant]:
     """All of the group's damage applied at once, target by target in order of the attacks (C5.5, C6).
 
     Its events go to the end of `events`; gives who was hit, by id, as they are then.
     """
-    hits: dict[str, tuple[tuple[str, ...], int]] = {}
-    for attack in attacks:
-        damage = attack.damage
-        if damage:
-            target = attack.attack.target
-            attackers, dealt = hits.get(target, ((), 0))
-            hits[target] = (*attackers, attack.attacker), dealt + damage.dealt
+    by_target: dict[str, tuple[tuple[str, ...], int]] = {}
+    for hit in hits:
+        target = hit.attack.target
+        attackers, dealt = by_target.get(target, ((), 0))
+        by_target[target] = (*attackers, hit.attacker), dealt + (hit.damage.dealt if hit.damage else 0)
     struck: dict[str, Combatant] = {}
-    for id, (attackers, dealt) in hits.items():
+    for id, (attackers, dealt) in by_target.items():
         before = encounter.by_id[id]
         after = struck[id] = before.with_hits(before.hits - dealt, encounter.ruleset)
         events.append(DamageDealt(id, attackers, dealt, after.hits, after.status))
