@@ -74,7 +74,7 @@ def _turn(encounter: Encounter, dice: DiceSource, led_by: Mapping[str, str], wai
 
 
 def _begun(start: Encounter, event: TurnBegan) -> Encounter:
-    """As `replay` of a turn that begins now, in half the time where nobody leaves and no stance or condition ends."""
+    """As `fold.replay` of this event, in two thirds of the time where nobody leaves and no stance or condition ends."""
     for one in start.combatants:
         if one.stance or one.breaking_off or one.conditions:
             return fold.replay(start, (event,))

@@ -167,7 +167,7 @@ def _ended(
     quiet: Mapping[str, bool],
     struck: Mapping[str, Combatant],
 ) -> Encounter:
-    """As `fold.replay` of these events, in a third of the time, where nobody passes or has a condition: mostly.
+    """As `fold.replay` of these events, in a quarter of the time, where nobody passes or has a condition: mostly.
 
     `quiet` and `struck`, who is hit, are as these events leave them.
     """

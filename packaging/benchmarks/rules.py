@@ -1,5 +1,6 @@
 """Five against five to the end through the rules: frozen values, every event with its outcome, every DM named.
 
+A group declares at once and resolves, each a state of its own that was asked for before and is never changed after.
 The reference is the shortest program for the same fight: dicts changed in place, the same order of play, dice and
 damage, nothing checked and nothing written down. Its generator is the one beneath our dice.
 """
