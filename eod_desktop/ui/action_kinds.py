@@ -8,20 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from eod_desktop.models.action_words import KIND_KEYS, action_text
 from eod_desktop.models.attack_choice import ActionKind
 from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.rules import Combatant
 from eod_desktop.ui.buttons import ChoiceGrid
 from eod_desktop.ui.tight import fits, make_tight
 
-KIND_KEYS = {
-    ActionKind.ATTACK: "A",
-    ActionKind.MOVE_ATTACK: "M",
-    ActionKind.EVADE: "E",
-    ActionKind.MOVE: "V",
-    ActionKind.BREAK_OFF: "B",
-    ActionKind.OTHER: "O",
-}
 _KINDS = tuple(KIND_KEYS)
 _ARMED = (ActionKind.ATTACK, ActionKind.MOVE_ATTACK)
 
@@ -65,18 +58,6 @@ class ActionKinds(QWidget):
         super().focusInEvent(event)
         self._grid.button(max(0, self._grid.current)).setFocus(Qt.FocusReason.TabFocusReason)
 
-    def kind_text(self, kind: ActionKind) -> str:
-        """The word on its button, and for a task, which is behind the one for Other."""
-        return {
-            ActionKind.ATTACK: self.tr("Attack"),
-            ActionKind.MOVE_ATTACK: self.tr("Move + attack"),
-            ActionKind.EVADE: self.tr("Evade"),
-            ActionKind.MOVE: self.tr("Move"),
-            ActionKind.BREAK_OFF: self.tr("Break off"),
-            ActionKind.OTHER: self.tr("Other…"),
-            ActionKind.TASK: self.tr("Task roll"),
-        }[kind]
-
     def _fitting_grid(self) -> ChoiceGrid:
         grid = self._grid_of(3)
         if fits(grid):
@@ -86,5 +67,5 @@ class ActionKinds(QWidget):
 
     def _grid_of(self, columns: int) -> ChoiceGrid:
         grid = make_tight(ChoiceGrid(columns=columns))
-        grid.set_choices([self.kind_text(kind) for kind in _KINDS], list(KIND_KEYS.values()))
+        grid.set_choices([action_text(kind) for kind in _KINDS], list(KIND_KEYS.values()))
         return grid

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.state import EncounterRecord
 from eod_desktop.document import Change, Document
@@ -17,9 +20,11 @@ from eod_desktop.models.holding import holding, rungs_below
 from eod_desktop.rules import Combatant, Encounter, Modifier
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.panel_body import PanelBody
 from eod_desktop.ui.panel_commands import PanelCommands
 from eod_desktop.ui.theme import set_surface
+
+if TYPE_CHECKING:
+    from eod_desktop.ui.panel_body import PanelBody
 
 _WIDTH = 25.4  # at least, in text heights: 330 at the base size
 
@@ -39,17 +44,35 @@ class ActionPanel(QWidget):
         self._choice = AttackChoice()
         self._answered: tuple[Encounter, str] | None = None
         self._followed = document.campaign
-        self.body = PanelBody()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._hint())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.body)
+        layout.addWidget(self._stack)
         set_surface(self, "panel")
         self.setMinimumWidth(round(_WIDTH * fonts.pixel_size(self.font())))
         self.setAccessibleName(self.tr("Action panel"))
-        self.setFocusProxy(self.body.kinds)
-        self._connect()
         self.commands = PanelCommands(self)
+        self._document.changed.connect(self._on_change)
         self.refresh()
+
+    @cached_property
+    def body(self) -> PanelBody:
+        """All that shows a combatant. It is half of the widgets of a window, so it is made for the first one shown."""
+        from eod_desktop.ui.panel_body import PanelBody
+
+        body = PanelBody(self)
+        self._stack.addWidget(body)
+        self._connect(body)
+        self.setFocusProxy(body.kinds)
+        body.show_keys(self.commands.key_of)
+        self.commands.keys.changed.connect(lambda: body.show_keys(self.commands.key_of))
+        return body
+
+    @property
+    def _made(self) -> bool:
+        """Whether there is a body, in which something may be being written."""
+        return "body" in vars(self)
 
     # what others call
 
@@ -66,16 +89,17 @@ class ActionPanel(QWidget):
     @property
     def choice(self) -> AttackChoice:
         """What is chosen for the combatant shown, with the DM that is being written."""
-        return self.body.dms.with_pending(self._choice) if self._choice.rolls else self._choice
+        return self.body.dms.with_pending(self._choice) if self._made and self._choice.rolls else self._choice
 
     def show_combatant(self, id: str) -> None:
         """Show what a combatant does, or could do; "" for nobody."""
         if id == self._id:
             return
         self._keep_pending()
-        self.body.end_choosing()
+        if self._made:
+            self.body.end_choosing()
+            self.body.scroll_to_top()
         self._id = id
-        self.body.scroll_to_top()
         # while a change is still being told, showing it waits until the panel has been told, too
         if self._followed is self._document.campaign:
             self.refresh()
@@ -87,9 +111,10 @@ class ActionPanel(QWidget):
     def refresh(self) -> None:
         """Show the combatant as it is now; what is being typed stays."""
         shown = self._shown()
-        self.body.show_parts(shown is not None)
         if shown is None:
+            self._stack.setCurrentIndex(0)
             return
+        self._stack.setCurrentWidget(self.body)
         encounter, combatant = shown
         campaign = self._document.campaign
         self._choice = self._drafts().choice(encounter, combatant.id)
@@ -110,8 +135,15 @@ class ActionPanel(QWidget):
 
     # showing
 
-    def _connect(self) -> None:
-        body = self.body
+    def _hint(self) -> QLabel:
+        hint = QLabel(self.tr("Choose a combatant on the board to see what it can do."))
+        hint.setProperty("role", "dim")
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        hint.setMargin(2 * fonts.pixel_size(self.font()))
+        return hint
+
+    def _connect(self, body: PanelBody) -> None:
         body.kinds.kind_chosen.connect(self.choose_kind)
         for part in (body.attack, body.other, body.dms):
             part.edited.connect(self._keep)
@@ -127,7 +159,6 @@ class ActionPanel(QWidget):
         body.footer.declare_clicked.connect(self.declare)
         body.footer.again_clicked.connect(self.declare_as_last_time)
         body.footer.all_clicked.connect(self.declare_all)
-        self._document.changed.connect(self._on_change)
 
     def _shown(self) -> tuple[Encounter, Combatant] | None:
         encounter = self._document.encounter
@@ -203,6 +234,8 @@ class ActionPanel(QWidget):
 
     def _keep_pending(self) -> None:
         """What is being written belongs to the combatant shown until now."""
+        if not self._made:
+            return
         choice = self._choice
         taken = self.body.dms.take_pending(choice)
         if taken is not choice:
@@ -210,6 +243,8 @@ class ActionPanel(QWidget):
 
     def _leave(self, record: EncounterRecord | None) -> None:
         """Another encounter is on the board: what was being written stays with the one that was."""
+        if not self._made:
+            return
         choice = self._choice
         taken = self.body.dms.take_pending(choice)
         if record and taken is not choice:

@@ -1,4 +1,4 @@
-"""How the action panel is laid out: what scrolls, what stays in sight, and what a quiet panel says."""
+"""How the action panel is laid out: what scrolls, and what stays in sight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.chosen_odds import ChosenOdds
@@ -26,7 +26,7 @@ from eod_desktop.ui.who_header import WhoHeader
 _LOW = 32.0  # text heights
 
 
-class PanelBody(QStackedWidget):
+class PanelBody(QWidget):
     """The parts from top to bottom: a ruling that waits, who, what, the attack or a note, what comes up, the foot."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -43,8 +43,7 @@ class PanelBody(QStackedWidget):
         self.footer.setFocusProxy(self.kinds)
         self._pages = QStackedWidget()
         self._scroll = QScrollArea()
-        self.addWidget(self._hint())
-        self.addWidget(self._parts())
+        self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a low window the foot leaves more to what is chosen."""
@@ -55,10 +54,6 @@ class PanelBody(QStackedWidget):
         """Show the keys of the commands, known by their names, wherever the parts draw them."""
         for part in (self.ruling, self.who, self.kinds, self.attack, self.other, self.footer):
             part.show_keys(key_of)
-
-    def show_parts(self, shown: bool) -> None:
-        """Show the parts, or the hint of a panel that has nobody to show."""
-        self.setCurrentIndex(1 if shown else 0)
 
     def show_page(self, kind: ActionKind) -> None:
         """Show the parts of that kind of action, always in the same place."""
@@ -101,29 +96,19 @@ class PanelBody(QStackedWidget):
     def scroll_to_top(self) -> None:
         self._scroll.verticalScrollBar().setValue(0)
 
-    def _hint(self) -> QWidget:
-        hint = QLabel(self.tr("Choose a combatant on the board to see what it can do."))
-        hint.setProperty("role", "dim")
-        hint.setWordWrap(True)
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        hint.setMargin(2 * fonts.pixel_size(self.font()))
-        return hint
-
-    def _parts(self) -> QWidget:
+    def _arrange(self) -> None:
         self._scroll.setWidget(self._content())
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        parts = QWidget()
-        column = QVBoxLayout(parts)
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.ruling)
         column.addWidget(self._scroll, 1)
         for part in (self.holds, self.dms, self.footer):
             column.addWidget(part)
-        return parts
 
     def _content(self) -> QWidget:
         unit = fonts.pixel_size(self.font())

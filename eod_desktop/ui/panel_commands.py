@@ -9,37 +9,36 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from eod_desktop.models.action_words import KIND_KEYS, action_text
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.targets import DIGITS
-from eod_desktop.ui.action_kinds import KIND_KEYS
 from eod_desktop.ui.panel_keys import PanelCommand, PanelKeys
 from eod_desktop.ui.shortcuts import short
 
 if TYPE_CHECKING:
     from eod_desktop.ui.action_panel import ActionPanel
+    from eod_desktop.ui.panel_body import PanelBody
 
 _DIGIT = "target_{}"
 
 
 class PanelCommands(QObject):
-    """Makes the keys of a panel, looks up which of its parts each one means now, and has each part show its keys."""
+    """Makes the keys of a panel, and looks up which of its parts each one means now."""
 
     def __init__(self, panel: ActionPanel) -> None:
         super().__init__(panel)
         self._panel = panel
-        self._body = panel.body
         self.keys = PanelKeys(panel, [*self._kinds(), *self._targets(), *self._choices(), *self._doing()], self._enter)
-        self.keys.changed.connect(self._show)
-        self._show()
 
-    def _show(self) -> None:
-        self._body.show_keys(lambda name: short(self.keys.keys(name)))
+    def key_of(self, name: str) -> str:
+        """The key of a command as the parts show it, "" for none."""
+        return short(self.keys.keys(name))
 
     def _kinds(self) -> list[PanelCommand]:
-        panel, kind_text = self._panel, self._body.kinds.kind_text
+        panel = self._panel
         made = []
         for kind, key in {**KIND_KEYS, ActionKind.TASK: "T"}.items():
-            words = kind_text(kind).rstrip("…")
+            words = action_text(kind).rstrip("…")
             do: Callable[[], bool] = partial(panel.choose_kind, kind)
             if kind is ActionKind.ATTACK:  # one key, for there is never a doubt which of them is meant
                 words, do = self.tr("Attack; allow a natural 12 that waits"), self._attack
@@ -56,29 +55,14 @@ class PanelCommands(QObject):
         ]
 
     def _choices(self) -> list[PanelCommand]:
-        panel, attack, other = self._panel, self._body.attack, self._body.other
+        panel = self._panel
+        weapon = partial(self._step, lambda body: body.attack.step_weapon(), lambda body: body.other.step_figure())
+        hidden = partial(self._step, lambda body: body.attack.toggle_hidden())
         return [
-            PanelCommand(
-                "next_weapon",
-                self.tr("Next weapon; of a task the next skill or stat"),
-                "W",
-                lambda: self._step(attack.step_weapon, other.step_figure),
-            ),
-            PanelCommand(
-                "nearer",
-                self.tr("Nearer range; of a task easier"),
-                "[",
-                lambda: self._step(lambda: attack.step_range(-1), lambda: other.step_difficulty(-1)),
-            ),
-            PanelCommand(
-                "farther",
-                self.tr("Farther range; of a task harder"),
-                "]",
-                lambda: self._step(lambda: attack.step_range(+1), lambda: other.step_difficulty(+1)),
-            ),
-            PanelCommand(
-                "from_hiding", self.tr("Attack from hiding, or not"), "H", lambda: self._step(attack.toggle_hidden)
-            ),
+            PanelCommand("next_weapon", self.tr("Next weapon; of a task the next skill or stat"), "W", weapon),
+            PanelCommand("nearer", self.tr("Nearer range; of a task easier"), "[", partial(self._step_range, -1)),
+            PanelCommand("farther", self.tr("Farther range; of a task harder"), "]", partial(self._step_range, +1)),
+            PanelCommand("from_hiding", self.tr("Attack from hiding, or not"), "H", hidden),
             PanelCommand(
                 "add_dm", self.tr("Add a DM of the situation"), "D", lambda: panel.write_dm(QApplication.focusWidget())
             ),
@@ -99,15 +83,20 @@ class PanelCommands(QObject):
         return self._panel.rule(True) or self._panel.choose_kind(ActionKind.ATTACK)
 
     def _press_digit(self, digit: int) -> bool:
-        return self._chosen().attacks and self._body.attack.choose_digit(digit)
+        return self._chosen().attacks and self._panel.body.attack.choose_digit(digit)
 
-    def _step(self, in_attack: Callable[[], object], in_task: Callable[[], object] | None = None) -> bool:
+    def _step_range(self, by: int) -> bool:
+        return self._step(lambda body: body.attack.step_range(by), lambda body: body.other.step_difficulty(by))
+
+    def _step(
+        self, in_attack: Callable[[PanelBody], object], in_task: Callable[[PanelBody], object] | None = None
+    ) -> bool:
         """Do something with the parts of an attack or of a task, whichever are shown."""
         chosen = self._chosen()
         action = in_attack if chosen.attacks else in_task if chosen.tries else None
         if action is None:
             return False
-        action()
+        action(self._panel.body)
         return True
 
     def _chosen(self) -> AttackChoice:
@@ -115,7 +104,7 @@ class PanelCommands(QObject):
         return self._panel.choice if self._panel.shows_somebody else AttackChoice(ActionKind.MOVE)
 
     def _enter(self) -> bool:
-        if self._body.dms.writes():
-            self._body.dms.add()
+        if self._panel.shows_somebody and self._panel.body.dms.writes():
+            self._panel.body.dms.add()
             return True
         return self._panel.declare()
