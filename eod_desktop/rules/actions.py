@@ -72,3 +72,10 @@ class Task(msgspec.Struct, frozen=True, tag=True):
 
 
 Action = Attack | Evade | Move | BreakOff | Other | Task
+
+
+def stance(action: Action) -> tuple[bool, bool]:
+    """Whether who declares it evades, and whether it breaks off (A3, A5)."""
+    if isinstance(action, BreakOff):
+        return True, True
+    return isinstance(action, Evade), False

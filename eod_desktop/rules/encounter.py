@@ -196,7 +196,7 @@ class Encounter(msgspec.Struct, frozen=True, dict=True):
     def declare(self, id: str, action: Action) -> Encounter:
         """Say what an acting combatant does (A1–A6); declaring again replaces and goes last in order."""
         self._require("declare", id, action)
-        return fold.declared(self, {id: action})
+        return resolution.declared(self, {id: action})
 
     def resolve(self, dice: DiceSource) -> Encounter:
         """Resolve the acting group (C5); without a declaration a combatant passes."""
@@ -325,4 +325,4 @@ def declare_all(encounter: Encounter, actions: Mapping[str, Action]) -> Encounte
     error = legality.declare_all(encounter, actions)
     if error:
         raise error
-    return fold.declared(encounter, actions)
+    return resolution.declared(encounter, actions)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import force_setattr, replace
 
 from eod_desktop.rules import events as ev
-from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade
+from eod_desktop.rules.actions import Attack, stance
 from eod_desktop.rules.combatant import Combatant, Status, status_at
 from eod_desktop.rules.errors import ErrorKind, IllegalAction
 from eod_desktop.rules.resolving import Resolving
@@ -21,15 +21,21 @@ from eod_desktop.rules.values import changed, copied
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
 
+_NO_CONDITIONS: frozenset[tuple[str, str]] = frozenset()
+
 
 class Draft:
     """An encounter in the middle of its events.
 
     What changes with most events stands here until the last, the rest in `state`, which is given out then. `turn` is
-    what it has not taken in yet, `rolled` what `resolving` has not: most of it is over before anything asks for it.
+    what it has not taken in yet, `group`, with the conditions that it ends, and `rolled` what `resolving` has not: most
+    of it is over before anything asks for it. `marked` is false while nobody has a stance or a condition.
     """
 
-    __slots__ = ("acted", "by_id", "declarations", "passed", "quiet", "resolving", "rolled", "state", "turn")
+    __slots__ = (
+        *("acted", "by_id", "declarations", "ending", "group", "marked"),
+        *("passed", "quiet", "resolving", "rolled", "state", "turn"),
+    )
 
     def __init__(self, start: Encounter) -> None:
         # a state with a past is never checked as a fresh one
@@ -40,7 +46,10 @@ class Draft:
         self.acted = set(start.acted)
         self.passed = start.passed
         self.quiet = start.quiet
+        self.marked = True
         self.resolving = start.resolving
+        self.group: ev.GroupActed | None = None
+        self.ending = _NO_CONDITIONS
         self.rolled: list[ev.AttackRolled | ev.TaskRolled] = []
 
     def one(self, id: str) -> Combatant:
@@ -64,6 +73,9 @@ class Draft:
 
     def resolved_so_far(self) -> Resolving | None:
         """The group that resolves, with everything that it has rolled."""
+        if self.group:
+            self.resolving = Resolving(self.group.total, self.group.ids, ending=self.ending)
+            self.group = None
         if self.rolled and self.resolving:
             self.resolving = self.resolving.rolled(self.rolled)
             self.rolled.clear()
@@ -101,40 +113,15 @@ def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
     return draft.frozen(start, happened)
 
 
-def declared(start: Encounter, actions: Mapping[str, Action]) -> Encounter:
-    """As `replay` of these declarations, legal now and by id, in a quarter of the time: a fight is made of those and groups."""
-    state, by_id = copied(start), start.by_id
-    declarations = {**start.declarations}
-    for id, action in actions.items():
-        declarations.pop(id, None)
-        one = by_id[id]
-        if isinstance(action, Attack) and not one.stance and not one.breaking_off:
-            continue
-        stance, breaks_off = _stance(action)
-        if one.stance is not stance or one.breaking_off is not breaks_off:
-            by_id = by_id if by_id is not start.by_id else by_id.copy()
-            by_id[id] = changed(one, stance=stance, breaking_off=breaks_off)
-    declarations.update(actions)
-    force_setattr(state, "declarations", declarations)
-    force_setattr(state, "log", start.log.extended([ev.Declared(id, action) for id, action in actions.items()]))
-    # who acts when and how they aim stays as it was worked out
-    kept = state.__dict__
-    kept.update(start.__dict__)
-    if by_id is not start.by_id:
-        force_setattr(state, "combatants", tuple(by_id.values()))
-        kept["by_id"] = by_id
-    if not start.declarations:
-        # what is declared has been asked for; what stood before is known to be legal still only if it was known then
-        kept["fits"] = True
-    return state
-
-
 def _turn_began(draft: Draft, event: ev.TurnBegan) -> None:
     by_id, ruleset = draft.by_id, draft.state.ruleset
     end_stances = ruleset.evade_lasts is EvadeLasts.END_OF_TURN
-    for id, combatant in by_id.items():
-        if combatant.stance or combatant.breaking_off or combatant.conditions or id in event.departed:
-            by_id[id] = _at_turn(combatant, event, end_stances)
+    if draft.marked or event.departed:
+        draft.marked = False
+        for id, combatant in by_id.items():
+            if combatant.stance or combatant.breaking_off or combatant.conditions or id in event.departed:
+                by_id[id] = _at_turn(combatant, event, end_stances)
+                draft.marked = True
     before = draft.turn
     if before and (before.comparisons or not ruleset.initiative_each_turn):
         draft.in_turn()  # of others nothing is left
@@ -171,21 +158,16 @@ def _at_turn(combatant: Combatant, event: ev.TurnBegan, end_stances: bool) -> Co
 
 def _declared(draft: Draft, event: ev.Declared) -> None:
     id, action = event.id, event.action
-    draft.declarations.pop(id, None)
-    draft.declarations[id] = action
+    declarations = draft.declarations
+    declarations.pop(id, None)
+    declarations[id] = action
     one = draft.by_id.get(id) or draft.one(id)
     if isinstance(action, Attack) and not one.stance and not one.breaking_off:
         return
-    stance, breaks_off = _stance(action)
-    if one.stance is not stance or one.breaking_off is not breaks_off:
-        draft.by_id[id] = changed(one, stance=stance, breaking_off=breaks_off)
-
-
-def _stance(action: Action) -> tuple[bool, bool]:
-    """Whether who declares it evades, and whether it breaks off (A3, A5)."""
-    if isinstance(action, BreakOff):
-        return True, True
-    return isinstance(action, Evade), False
+    evades, breaks_off = stance(action)
+    if one.stance is not evades or one.breaking_off is not breaks_off:
+        draft.by_id[id] = changed(one, stance=evades, breaking_off=breaks_off)
+        draft.marked = True
 
 
 def _group_acted(draft: Draft, event: ev.GroupActed) -> None:
@@ -201,7 +183,7 @@ def _group_acted(draft: Draft, event: ev.GroupActed) -> None:
         if one and one.conditions:
             ending |= {(id, active.name) for active in one.conditions if active.condition.until_next_action}
     draft.acted.update(ids)
-    draft.resolving = Resolving(event.total, ids, (), (), (), ending)
+    draft.group, draft.ending = event, ending
     draft.rolled.clear()
 
 
@@ -235,7 +217,10 @@ def _damage_dealt(draft: Draft, event: ev.DamageDealt) -> None:
 
 
 def _group_ended(draft: Draft, event: ev.GroupEnded) -> None:
-    ending = draft.resolving.ending if draft.resolving else None
+    if draft.group:
+        ending, draft.group = draft.ending, None
+    else:
+        ending = draft.resolving.ending if draft.resolving else _NO_CONDITIONS
     draft.passed = event.total
     draft.resolving = None
     if ending:
@@ -304,6 +289,7 @@ def _joined(draft: Draft, event: ev.Joined) -> None:
     if id in draft.by_id:
         raise IllegalAction(ErrorKind.DUPLICATE_ID, id=id)
     draft.by_id[id] = event.combatant
+    draft.marked = True
     if event.initiative:
         state = draft.in_turn()
         force_setattr(state, "places", {**state.places, id: event.initiative})
@@ -324,8 +310,10 @@ def _situation_set(draft: Draft, event: ev.SituationSet) -> None:
 
 def _condition_set(draft: Draft, event: ev.ConditionSet) -> None:
     draft.by_id[event.id] = draft.one(event.id).with_condition(event.active)
-    if draft.resolving:
-        draft.resolving = draft.resolving.given(event.id, event.active)
+    draft.marked = True
+    resolving = draft.resolved_so_far()
+    if resolving:
+        draft.resolving = resolving.given(event.id, event.active)
 
 
 def _condition_cleared(draft: Draft, event: ev.ConditionCleared) -> None:
@@ -350,7 +338,6 @@ def _reordered(draft: Draft, event: ev.Reordered) -> None:
     draft.by_id.update({one.id: one for one in ordered})
 
 
-_NO_CONDITIONS: frozenset[tuple[str, str]] = frozenset()
 _APPLY: dict[type[ev.Event], Callable[[Draft, Any], None]] = {
     ev.TurnBegan: _turn_began,
     ev.Declared: _declared,

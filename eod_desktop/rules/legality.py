@@ -191,7 +191,9 @@ def resolve(encounter: Encounter, dice: DiceSource | None = None) -> RuleError |
     acting = encounter.acting
     if not acting:
         return IllegalAction(ErrorKind.NOBODY_ACTS)
-    if encounter.__dict__.get("fits"):  # kept by `fold.declared`: all of it has been asked since anything happened
+    if encounter.__dict__.get(
+        "fits"
+    ):  # kept by `resolution.declared`: all of it has been asked since anything happened
         return None
     for id, action in encounter.declarations.items():
         # a target may have died or left since the declaration

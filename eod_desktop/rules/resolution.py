@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import force_setattr
 
 from eod_desktop.rules import fold, tasks
-from eod_desktop.rules.actions import Attack, BreakOff, Evade, Task
+from eod_desktop.rules.actions import Action, Attack, BreakOff, Evade, Task, stance
 from eod_desktop.rules.checks import Check, CheckResult, Modifier, ModifierSource, Outcome
 from eod_desktop.rules.combatant import Combatant
 from eod_desktop.rules.conditions import ConditionScope
@@ -18,6 +18,7 @@ from eod_desktop.rules.events import (
     AttackRolled,
     Damage,
     DamageDealt,
+    Declared,
     Event,
     GroupActed,
     GroupEnded,
@@ -29,7 +30,7 @@ from eod_desktop.rules.gear import Weapon
 from eod_desktop.rules.purposes import RollPurposeKind, tell
 from eod_desktop.rules.ruleset import CriticalHit, Ruleset
 from eod_desktop.rules.skills import skill_modifier, stat_modifier
-from eod_desktop.rules.values import copied
+from eod_desktop.rules.values import changed, copied
 
 if TYPE_CHECKING:
     from eod_desktop.rules.encounter import Encounter
@@ -118,6 +119,34 @@ def worked_out(roll: DiceRoll, weapon: Weapon, target: Combatant, result: CheckR
         rolled = 0
     absorbed = armor.absorbed(rolled, weapon.damage_type) if armor else 0
     return Damage(roll, rolled, absorbed, rolled - absorbed, critical)
+
+
+def declared(start: Encounter, actions: Mapping[str, Action]) -> Encounter:
+    """As `fold.replay` of these declarations, legal now and by id, in a quarter of the time: half a fight is that."""
+    state, by_id = copied(start), start.by_id
+    declarations = {**start.declarations}
+    for id, action in actions.items():
+        declarations.pop(id, None)
+        one = by_id[id]
+        if isinstance(action, Attack) and not one.stance and not one.breaking_off:
+            continue
+        evades, breaks_off = stance(action)
+        if one.stance is not evades or one.breaking_off is not breaks_off:
+            by_id = by_id if by_id is not start.by_id else by_id.copy()
+            by_id[id] = changed(one, stance=evades, breaking_off=breaks_off)
+    declarations.update(actions)
+    force_setattr(state, "declarations", declarations)
+    force_setattr(state, "log", start.log.extended([Declared(id, action) for id, action in actions.items()]))
+    # who acts when and how they aim stays as it was worked out
+    kept = state.__dict__
+    kept.update(start.__dict__)
+    if by_id is not start.by_id:
+        force_setattr(state, "combatants", tuple(by_id.values()))
+        kept["by_id"] = by_id
+    if not start.declarations:
+        # what is declared has been asked for; what stood before is known to be legal still only if it was known then
+        kept["fits"] = True
+    return state
 
 
 def resolve(encounter: Encounter, dice: DiceSource) -> Encounter:
