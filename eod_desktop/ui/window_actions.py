@@ -16,26 +16,25 @@ from eod_desktop.ui.window_menus import CHECKABLE, GROUPS, MENUS, ON_BUTTON, ROL
 class WindowActions:
     """The window's actions by name: ``actions["resolve"]``. The window connects them and says when they are enabled.
 
-    A disabled one says why, in its tool tip and through `why`.
+    A disabled one says why, in its tool tip and through `why`. Each is made when it is first asked for: the bar over
+    the board, which is shown first, has a few of a hundred.
     """
 
     def __init__(self, window: QWidget) -> None:
-        self._actions: dict[str, QAction] = {}
+        self._window = window
+        self._entries = {entry[0]: entry for _, _, entries in MENUS for entry in actions_in(entries)}
+        self._made: dict[str, QAction] = {}
         self._why: dict[str, str] = {}
-        for _, _, entries in MENUS:
-            for entry in actions_in(entries):
-                self._actions[entry[0]] = self._made(window, *entry)
-        for names in GROUPS:
-            group = QActionGroup(window)
-            for name in names:
-                group.addAction(self._actions[name])
 
     def __getitem__(self, name: str) -> QAction:
-        return self._actions[name]
+        action = self._made.get(name)
+        if action is None:
+            action = self._made[name] = self._make(*self._entries[name])
+        return action
 
     def names(self) -> tuple[str, ...]:
         """Of every action, in the order of the menus."""
-        return tuple(self._actions)
+        return tuple(self._entries)
 
     def commands(self) -> Commands:
         """Each menu's title with those of its actions whose keys work in the whole window, and what they do."""
@@ -43,7 +42,7 @@ class WindowActions:
             (
                 plain(_translated(title)),
                 tuple(
-                    (self._actions[name], plain(_translated(text)).rstrip("…"))
+                    (self[name], plain(_translated(text)).rstrip("…"))
                     for name, text, _ in actions_in(entries)
                     if name not in SHOWN_ONLY
                 ),
@@ -59,12 +58,16 @@ class WindowActions:
         menus = {name: bar.addMenu(_translated(title)) for name, title, _ in MENUS}
         for name, _, entries in MENUS:
             self._fill(menus[name], entries, own)
+        for names in GROUPS:
+            group = QActionGroup(self._window)
+            for name in names:
+                group.addAction(self[name])
         return menus
 
     def enable(self, names: Iterable[str], enabled: bool, why: str = "") -> None:
         """Enable or disable; `why` says why it is disabled."""
         for name in names:
-            action = self._actions[name]
+            action = self[name]
             self._why[name] = "" if enabled else why
             action.setEnabled(enabled)
             action.setToolTip(tool_tip(self._why[name]))
@@ -75,7 +78,7 @@ class WindowActions:
 
     def hint(self, name: str) -> str:
         """What a button for an action says: why it is disabled, or what it does, its key and its status tip."""
-        action = self._actions[name]
+        action = self[name]
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         what = plain(action.text()).rstrip("…")
         said = self.why(name) or (f"{what} ({keys})" if keys else what)
@@ -92,10 +95,10 @@ class WindowActions:
             elif len(entry) == 2:
                 self._fill(menu.addMenu(_translated(entry[0])), entry[1], own)
             else:
-                menu.addAction(self._actions[entry[0]])
+                menu.addAction(self[entry[0]])
 
-    def _made(self, window: QWidget, name: str, text: object, keys: str) -> QAction:
-        action = QAction(_translated(text), window)
+    def _make(self, name: str, text: object, keys: str) -> QAction:
+        action = QAction(_translated(text), self._window)
         action.setObjectName(name)
         action.setShortcuts([QKeySequence(key) for key in keys.split(", ") if key])
         action.setCheckable(name in CHECKABLE)
@@ -105,7 +108,7 @@ class WindowActions:
         if name in SHOWN_ONLY:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         else:
-            window.addAction(action)
+            self._window.addAction(action)
         return action
 
 
