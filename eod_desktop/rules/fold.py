@@ -107,9 +107,9 @@ def replay(start: Encounter, events: Iterable[ev.Event]) -> Encounter:
     happened = tuple(events)
     if not happened:
         return start
-    draft = Draft(start)
+    draft, apply = Draft(start), _APPLY
     for event in happened:
-        _APPLY[type(event)](draft, event)
+        apply[type(event)](draft, event)
     return draft.frozen(start, happened)
 
 
