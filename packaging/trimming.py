@@ -15,6 +15,7 @@ UNUSED_MODULES = (
     *("multiprocessing", "_multiprocessing", "_posixshmem"),  # a hook would load them at every start
     *("_ssl", "ssl", "_hashlib", "_tkinter", "tkinter", "curses", "_curses", "readline"),
     *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
+    "typing_extensions",  # msgspec takes it where it is, and brings `inspect` with it; it needs neither
     *("_pytest", "pytest", "setuptools", "pip", "pkg_resources", "distutils", "lib2to3"),
     *("doctest", "pdb", "pydoc", "test", "ensurepip", "venv", "idlelib", "turtle", "xmlrpc"),
 )
@@ -73,6 +74,18 @@ def _keeps_plugin(path: PurePosixPath) -> bool:
     if wanted is None:
         return False
     return not wanted or path.name.split(".")[0].removeprefix("lib") in wanted
+
+
+def modules_in(entries: Iterable[Entry]) -> set[str]:
+    """The modules among them, by their dotted names, whether they are in an archive or files of their own."""
+    found = set()
+    for name, _, kind in entries:
+        path = PurePosixPath(name.replace("\\", "/"))
+        if kind == "PYMODULE":
+            found.add(name)
+        elif path.suffix == ".pyc":
+            found.add(".".join(path.parent.parts if path.stem == "__init__" else path.with_suffix("").parts))
+    return found
 
 
 def trimmed(entries: Iterable[Entry]) -> list[Entry]:

@@ -194,3 +194,19 @@ def test_the_copyright_file_names_the_texts_that_debian_has():
     assert "Replacing Qt" in entry
     assert "/usr/share/common-licenses/LGPL-3" in entry
     assert "Version 3" not in entry
+
+
+def test_modules_are_known_in_an_archive_and_as_files(trimming):
+    entries = [
+        ("eod_desktop.app", "/somewhere/app.py", "PYMODULE"),
+        ("eod_desktop/__init__.pyc", "/cache/eod_desktop/__init__.pyc", "DATA"),
+        ("eod_desktop/ui/header.pyc", "/cache/eod_desktop/ui/header.pyc", "DATA"),
+        ("eod_desktop\\rules\\dice.pyc", "C:\\cache\\dice.pyc", "DATA"),
+        ("resources/defaults.json", "/somewhere/defaults.json", "DATA"),
+    ]
+    assert trimming.modules_in(entries) == {
+        "eod_desktop.app",
+        "eod_desktop",
+        "eod_desktop.ui.header",
+        "eod_desktop.rules.dice",
+    }
