@@ -51,20 +51,15 @@ def _aim(encounter: Encounter, id: str, attack: Attack) -> tuple[Weapon, Check]:
 
     DMs in order skill or stat, weapon, range, snap shot, evading, conditions (its own, then the target's), situation.
     """
-    by_id, ruleset = encounter.by_id, encounter.ruleset
+    by_id = encounter.by_id
     attacker, target = by_id[id], by_id[attack.target]
-    key = id, attack.weapon, attack.range
-    plain = encounter.aims.get(key)
-    if plain is None:
-        weapon = attacker.carried(attack.weapon)
-        modifiers = _aimed(attacker, weapon, attack.range, ruleset)
-        plain = encounter.aims[key] = weapon, Check(modifiers, ruleset.success_target, ruleset.natural_twelve)
+    plain = encounter.aims.get((id, attack.weapon, attack.range)) or _plain_aim(encounter, attacker, attack)
     evading = (target.stance or attack.target in encounter.declarations) and evading_when_resolved(
         encounter, attack.target
     )
     if not (attack.moving or evading or attacker.conditions or target.conditions or attack.modifiers):
         return plain
-    special = []
+    ruleset, special = encounter.ruleset, []
     if attack.moving:
         special.append(Modifier("Snap shot", ruleset.snap_shot_dm, ModifierSource.SNAP_SHOT))
     if evading:
@@ -77,13 +72,18 @@ def _aim(encounter: Encounter, id: str, attack: Attack) -> tuple[Weapon, Check]:
     return weapon, Check((*check.modifiers, *counted), check.target, check.natural_twelve)
 
 
-def _aimed(attacker: Combatant, weapon: Weapon, range: str, ruleset: Ruleset) -> tuple[Modifier, ...]:
-    """The DMs of every attack with that weapon at that range: skill or stat, weapon, range."""
+def _plain_aim(encounter: Encounter, attacker: Combatant, attack: Attack) -> tuple[Weapon, Check]:
+    """The weapon, and the check with the DMs of every attack with it at that range: skill or stat, weapon, range."""
+    ruleset, weapon = encounter.ruleset, attacker.carried(attack.weapon)
     modifiers = _skill_modifier(attacker, weapon, ruleset)
     if weapon.dm:
         modifiers += (Modifier(weapon.name, weapon.dm, ModifierSource.WEAPON),)
-    at_range = weapon.range_dms[range]
-    return (*modifiers, Modifier(range, at_range, ModifierSource.RANGE)) if at_range else modifiers
+    at_range = weapon.range_dms[attack.range]
+    if at_range:
+        modifiers += (Modifier(attack.range, at_range, ModifierSource.RANGE),)
+    aim = weapon, Check(modifiers, ruleset.success_target, ruleset.natural_twelve)
+    encounter.aims[attacker.id, attack.weapon, attack.range] = aim
+    return aim
 
 
 def evading_when_resolved(encounter: Encounter, id: str) -> bool:
