@@ -14,9 +14,10 @@ import builtins
 from collections.abc import Callable
 from typing import Any
 
-# not `mapping`: PySide looks into the dict of that module, where a name that comes later is none
-_NAMES = ("errorhandler", "layout", "parser", "lib/enum_sig", "lib/pyi_generator", "lib/tool")
+_NAMES = ("errorhandler", "layout", "mapping", "parser", "lib/enum_sig", "lib/pyi_generator", "lib/tool")
 _LATE = {f"shibokensupport/signature/{name}.py" for name in _NAMES}
+_LOOKED_UP = "update_mapping"
+"""PySide takes this one from the dict of `mapping`, where a name that comes later is none."""
 
 _compile = builtins.compile
 _sources: dict[str, bytes] = {}
@@ -37,7 +38,10 @@ def _compile_later(source: Any, filename: Any, mode: str, *rest: Any, **options:
     if filename not in _LATE:
         return _compile(source, filename, mode, *rest, **options)
     _sources[filename] = source
-    return _compile(f"from {__name__} import names_of; __getattr__ = names_of(globals())", filename, mode)
+    stub = f"from {__name__} import names_of; __getattr__ = names_of(globals())"
+    if filename.endswith("/mapping.py"):
+        stub += f"; {_LOOKED_UP} = lambda *given: __getattr__({_LOOKED_UP!r})(*given)"
+    return _compile(stub, filename, mode)
 
 
 def names_of(module: dict[str, Any]) -> Callable[[str], object]:
@@ -48,7 +52,6 @@ def names_of(module: dict[str, Any]) -> Callable[[str], object]:
             raise AttributeError(name)
         filename = module["__file__"]
         if filename in _sources:
-            del module["__getattr__"]
             exec(_compile(_sources.pop(filename), filename, "exec"), module)
         try:
             return module[name]
