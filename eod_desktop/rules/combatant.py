@@ -149,9 +149,8 @@ class Combatant(msgspec.Struct, frozen=True):
         if type(hits) is not int or not _LOWEST_HITS <= hits <= MOST_HITS:
             raise bad_value("hits", hits)
         automatic = _UP if hits > 0 else status_at(hits, ruleset)
-        result = copied(self)
+        result, status = copied(self), self.status
         force_setattr(result, "hits", hits)
-        status = self.status
         if automatic is status or status is Status.LEFT:
             return result
         if hits < self.hits and _SEVERITY[automatic] > _SEVERITY[status]:

@@ -6,7 +6,7 @@ Six kinds of events happen in its fights, of attacks alone; for those it does al
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -45,16 +45,16 @@ SITUATION = {situation.value: situation for situation in Situation}
 CRITICAL = {None: None, **{critical.value: critical for critical in CriticalHit}}
 
 
-def fold(start: Encounter, log: Sequence[tuple[str, str]]) -> dict[str, Encounter]:
+def fold(start: Encounter, log: Mapping[str, Sequence[str]]) -> dict[str, Encounter]:
     """By encounter its state after every event, each of which began as `start`."""
-    folding: dict[str, Fight] = {}
-    for encounter, body in log:
-        fight = folding.get(encounter)
-        if fight is None:
-            fight = folding[encounter] = Fight(start)
-        event = json.loads(body)
-        HAPPENS[event["type"]](fight, event)
-    return {encounter: fight.encounter() for encounter, fight in folding.items()}
+    states: dict[str, Encounter] = {}
+    for encounter, bodies in log.items():
+        fight = Fight(start)
+        for body in bodies:
+            event = json.loads(body)
+            HAPPENS[event["type"]](fight, event)
+        states[encounter] = fight.encounter()
+    return states
 
 
 class Fight:

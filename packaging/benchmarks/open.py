@@ -2,8 +2,9 @@
 
 "the file" is from the closed file to the Campaign that the window shows with a fight on the board, "all of it" until
 the last of the fights that nobody looks at has been read, which the window does when it has nothing else to do.
-"events" leaves the file out. The reference, in `json_fold`, takes the same events through the json module to the same
-states, each with its log of the same values, in plain dicts until all has happened; what comes out is compared once.
+"events" leaves the file out: both are given them by encounter, as the program asks the file for them. The reference, in
+`json_fold`, takes them through the json module to the same states, each with its log of the same values, in plain dicts
+until all has happened; what comes out is compared once.
 Nothing looks for garbage meanwhile, as nothing does while the program starts; the clock stops with the states there.
 """
 
@@ -13,7 +14,7 @@ import gc
 import sqlite3
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,7 +28,7 @@ from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.store import Store
 from eod_desktop.rules import Encounter, RandomDice
 
-Log = Sequence[tuple[str, str]]
+Log = Mapping[str, Sequence[str]]
 
 
 def rows(scale: Scale) -> Iterator[Row]:
@@ -45,10 +46,7 @@ def rows(scale: Scale) -> Iterator[Row]:
         store.close()
 
     def events() -> dict[str, Encounter]:
-        by_encounter: defaultdict[str, list[str]] = defaultdict(list)
-        for encounter, body in log:
-            by_encounter[encounter].append(body)
-        return {encounter: Encounter.replay(start, decode_events(bodies)) for encounter, bodies in by_encounter.items()}
+        return {encounter: Encounter.replay(start, decode_events(bodies)) for encounter, bodies in log.items()}
 
     assert events() == fold(start, log)
     yield compare("the file", timed(ours), "json fold", timed(lambda: fold(start, read(path))), scale, 1 / 50)
@@ -84,5 +82,9 @@ def fill(path: Path, count: int) -> None:
 
 
 def read(path: Path) -> Log:
+    """The events in order, by encounter."""
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT encounter, body FROM event ORDER BY seq").fetchall()
+        log: defaultdict[str, list[str]] = defaultdict(list)
+        for encounter, body in connection.execute("SELECT encounter, body FROM event ORDER BY seq"):
+            log[encounter].append(body)
+        return log
