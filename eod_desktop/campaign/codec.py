@@ -27,13 +27,13 @@ def decode(data: bytes | str, type: type[T]) -> T:
 
 
 def decode_event(data: bytes | str) -> Event:
-    event: Event = _EVENTS.decode(data)
+    event: Event = _events().decode(data)
     return event
 
 
 def decode_events(data: Iterable[bytes | str]) -> list[Event]:
     """Many events in order, each from its own JSON."""
-    return [*map(_EVENTS.decode, data)]
+    return [*map(_events().decode, data)]
 
 
 def fields_of(value: msgspec.Struct, without: Collection[str]) -> dict[str, object]:
@@ -74,4 +74,9 @@ def _from_json(type: type, value: Any) -> Any:
 
 _FRACTION = re.compile(r"-?[0-9]{1,18}(/[1-9][0-9]{0,17})?")
 _ENCODER = msgspec.json.Encoder(enc_hook=_to_json)
-_EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Event, dec_hook=_from_json)
+
+
+@cache
+def _events() -> msgspec.json.Decoder[Any]:
+    """Looking through all kinds of events takes 2 ms, which a campaign without a fight does not need."""
+    return msgspec.json.Decoder(Event, dec_hook=_from_json)
