@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import secrets
+import codecs
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
+from eod_desktop.campaign.whole_file import WriteError, whole_file
 from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
 from eod_desktop.models.dice_log_export import LogFormat, LogWriter
@@ -28,34 +28,28 @@ class _Task:
         self.log, self.filter, self.last = log, filter, last
         self.path, self.writer, self.bom = path, writer, bom
         self.written = self.wanted = 0
-        self.trouble: CampaignError | OSError | None = None
+        self.trouble: CampaignError | WriteError | None = None
         self.stopped = self.done = False
         self.thread = Beside("dice log export", self.run)
 
     def run(self) -> None:
-        draft = self.path.with_name(f".{secrets.token_hex(6)}.tmp")
         try:
             ids = self._ids()
             self.wanted = len(ids)
-            with draft.open("x", encoding="utf-8-sig" if self.bom else "utf-8", errors="replace", newline="") as file:
-                file.write(self.writer.head())
-                for first in range(0, len(ids), _PART):
-                    if self.stopped:
-                        break
-                    file.write(self.writer.rows(self.log.rows(ids[first : first + _PART])))
-                    self.written = min(first + _PART, len(ids))
-                file.write(self.writer.tail())
-                file.flush()
-                os.fsync(file.fileno())
-            if not self.stopped:
-                draft.replace(self.path)
-        except (CampaignError, OSError) as error:
+            with whole_file(self.path, lambda: not self.stopped) as file:
+                self._write(file, ids)
+        except (CampaignError, WriteError) as error:
             self.trouble = error
-        except ValueError as error:  # a null character in the name
-            self.trouble = OSError(22, str(error))
-        with suppress(OSError, ValueError):
-            draft.unlink(missing_ok=True)
         self.done = True
+
+    def _write(self, file: BinaryIO, ids: Sequence[int]) -> None:
+        file.write((codecs.BOM_UTF8 if self.bom else b"") + _encoded(self.writer.head()))
+        for first in range(0, len(ids), _PART):
+            if self.stopped:
+                return
+            file.write(_encoded(self.writer.rows(self.log.rows(ids[first : first + _PART]))))
+            self.written = min(first + _PART, len(ids))
+        file.write(_encoded(self.writer.tail()))
 
     def _ids(self) -> Sequence[int]:
         """The numbers of the rolls, oldest first."""
@@ -69,6 +63,11 @@ class _Task:
         return found
 
 
+def _encoded(text: str) -> bytes:
+    """UTF-8; half a surrogate pair, which no file can hold, becomes a question mark."""
+    return text.encode("utf-8", "replace")
+
+
 class DiceLogExporting(QObject):
     """Writes what a filter lets through; `went_on` tells how far it is."""
 
@@ -76,7 +75,7 @@ class DiceLogExporting(QObject):
     """Rolls written, and of how many."""
 
     finished = Signal(object)
-    """The CampaignError or OSError that ended it, or None: the file is there."""
+    """The CampaignError or WriteError that ended it, or None: the file is there."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import trouble
 from eod_desktop.ui.dice_log_panel import DiceLogPanel
-from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message import Message, Severity, failure
 from eod_desktop.ui.message_bar import MessageBar
 
 if TYPE_CHECKING:
+    from eod_desktop.campaign.errors import CampaignError
+    from eod_desktop.campaign.whole_file import WriteError
     from eod_desktop.models.dice_log_exporting import DiceLogExporting
     from eod_desktop.ui.statistics_window import StatisticsWindow
     from eod_desktop.ui.window_actions import WindowActions
@@ -106,21 +108,17 @@ class DiceLogCommands(QObject):
         self._put_away()
         self._messages.show_message(Message(self.tr("Nothing was written to {path}.").format(path=self._path)))
 
-    def _finished(self, error: Exception | None) -> None:
-        from eod_desktop.campaign.errors import CampaignError
+    def _finished(self, error: CampaignError | WriteError | None) -> None:
+        from eod_desktop.campaign.whole_file import WriteError
+        from eod_desktop.models.write_trouble import write_trouble
 
         self._put_away()
         if error is None:
             done = self.tr("The rolls are in {path}.").format(path=self._path)
             self._messages.show_message(Message(done, severity=Severity.NOTICE))
-        elif isinstance(error, CampaignError):
-            said = trouble(error)
-            self._messages.show_message(Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR))
         else:
-            what = self.tr("{path} was not written.").format(path=self._path)
-            detail = getattr(error, "strerror", None) or str(error)
-            advice = self.tr("What stood there before is as it was. The system says: {detail}.").format(detail=detail)
-            self._messages.show_message(Message(what, advice, Severity.ERROR))
+            said = write_trouble(error) if isinstance(error, WriteError) else trouble(error)
+            self._messages.show_message(failure(said))
 
     def _put_away(self) -> None:
         if self._progress:

@@ -14,7 +14,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.export_formats import ExportFormat, as_text, content, format_name, suggested_name
 from eod_desktop.rules import Character
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message import Message
+from eod_desktop.ui.message import Message, failure
 from eod_desktop.ui.roster_panel import RosterPanel
 from eod_desktop.ui.window_actions import WindowActions
 
@@ -77,8 +77,8 @@ class ExportCommands(QObject):
 
     def write(self, path: Path, format: ExportFormat, characters: list[Character]) -> bool:
         """Write characters to a file, whole or not at all; True when it was done, else it is said."""
-        from eod_desktop.ui.printing.saving import write_trouble
-        from eod_desktop.ui.printing.writing import WriteError, write_whole
+        from eod_desktop.campaign.whole_file import WriteError, write_whole
+        from eod_desktop.models.write_trouble import write_trouble
 
         target = path if path.suffix else path.with_name(path.name + format.suffix)
         if target != path and target.exists():
@@ -89,7 +89,7 @@ class ExportCommands(QObject):
         try:
             write_whole(target, content(format, characters, self._document.campaign.ruleset))
         except WriteError as error:
-            self._attempts.refused.emit(write_trouble(error))
+            self._attempts.refused.emit(failure(write_trouble(error)))
             return False
         many = self.tr("%n characters are in {path} now.", "", len(characters))
         written = (self.tr("{name} is in {path} now.") if len(characters) == 1 else many).replace("{path}", str(target))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import enum
+from typing import TYPE_CHECKING
 
 import msgspec
+
+if TYPE_CHECKING:
+    from eod_desktop.models.refusals import Trouble
 
 
 class Severity(enum.Enum):
@@ -22,3 +26,8 @@ class Message(msgspec.Struct, frozen=True):
     advice: str = ""
     severity: Severity = Severity.NOTICE
     action: str = ""
+
+
+def failure(said: Trouble) -> Message:
+    """What went wrong, as it stands in a window."""
+    return Message(said.what, f"{said.safe} {said.advice}", Severity.ERROR)

@@ -15,8 +15,10 @@ from eod_desktop.campaign.exchange.ruleset_file import (
     read_ruleset,
     write_ruleset,
 )
+from eod_desktop.campaign.whole_file import WriteError, write_whole
 from eod_desktop.models.ruleset_faults import fault_text
-from eod_desktop.ui.message import Message, Severity
+from eod_desktop.models.write_trouble import write_trouble
+from eod_desktop.ui.message import Message, Severity, failure
 
 translate = QCoreApplication.translate
 Say = Callable[[Message], object]
@@ -52,8 +54,6 @@ def read_from(path: Path, say: Say) -> RulesetFile | None:
 
 def ask_to_write(parent: QWidget, file: RulesetFile, say: Say) -> Path | None:
     """Write a ruleset to a file that is asked for; its path, None when it was not written."""
-    from eod_desktop.ui.printing.writing import WriteError, write_whole
-
     title = translate("RulesetFiles", "Export rules")
     chosen, _ = QFileDialog.getSaveFileName(parent, title, _suggested(file.name), _kinds())
     if not chosen:
@@ -63,9 +63,7 @@ def ask_to_write(parent: QWidget, file: RulesetFile, say: Say) -> Path | None:
     try:
         write_whole(path, write_ruleset(file))
     except WriteError as error:
-        from eod_desktop.ui.printing.saving import write_trouble
-
-        say(write_trouble(error))
+        say(failure(write_trouble(error)))
         return None
     return path
 

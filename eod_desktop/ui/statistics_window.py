@@ -25,16 +25,16 @@ from PySide6.QtWidgets import (
 
 from eod_desktop.campaign.exchange.formula import inert
 from eod_desktop.campaign.log_queries import LogFilter
+from eod_desktop.campaign.whole_file import WriteError, write_whole
 from eod_desktop.document import Document
 from eod_desktop.models import dice_log_filter
 from eod_desktop.models import statistics_wording as wording
 from eod_desktop.models.statistics import Distribution, Statistics
 from eod_desktop.models.statistics_counting import StatisticsCounting
+from eod_desktop.models.write_trouble import write_trouble
 from eod_desktop.ui import fonts
-from eod_desktop.ui.message import Message
+from eod_desktop.ui.message import Message, failure
 from eod_desktop.ui.message_bar import MessageBar
-from eod_desktop.ui.printing.saving import write_trouble
-from eod_desktop.ui.printing.writing import WriteError, write_whole
 from eod_desktop.ui.rows import row_height, use_rows
 from eod_desktop.ui.statistics_chart import StatisticsChart
 
@@ -179,7 +179,7 @@ class StatisticsWindow(QDialog):
         try:
             write_whole(path, lines.getvalue().encode("utf-8-sig", "replace"))
         except WriteError as error:
-            self.messages.show_message(write_trouble(error))
+            self.messages.show_message(failure(write_trouble(error)))
 
 
 class _Part(QWidget):

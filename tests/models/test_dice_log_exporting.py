@@ -1,10 +1,15 @@
+import errno
 import json
+import os
 
 import pytest
 
+from eod_desktop.campaign import whole_file
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.campaign.store import Store
+from eod_desktop.campaign.whole_file import WriteErrorKind
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log_exporting import DiceLogExporting
 from eod_desktop.rules import ScriptedDice
@@ -45,11 +50,38 @@ def test_a_filter_s_rolls_alone_go_to_the_file(document, qtbot, tmp_path):
 
 def test_what_cannot_be_written_leaves_nothing_behind(document, qtbot, tmp_path):
     before = sorted(tmp_path.iterdir())
-    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "none" / "log.csv"), OSError)
-    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "a\0b.csv"), OSError)
     (tmp_path / "folder.md").mkdir()
-    assert isinstance(exported(qtbot, document, EVERYTHING, tmp_path / "folder.md"), OSError)
+    for path, kind in (
+        (tmp_path / "none" / "log.csv", WriteErrorKind.NO_FOLDER),
+        (tmp_path / "a\0b.csv", WriteErrorKind.BAD_NAME),
+        (tmp_path / "folder.md", WriteErrorKind.IS_A_FOLDER),
+    ):
+        assert exported(qtbot, document, EVERYTHING, path).kind is kind
     assert sorted(tmp_path.iterdir()) == sorted([*before, tmp_path / "folder.md"])
+
+
+def test_a_full_disk_is_told_as_such(document, qtbot, tmp_path, monkeypatch):
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(whole_file.os, "fsync", full)
+    path = tmp_path / "log.csv"
+    path.write_text("before", encoding="utf-8")
+    assert exported(qtbot, document, EVERYTHING, path).kind is WriteErrorKind.DISK_FULL
+    assert path.read_text(encoding="utf-8") == "before"
+
+
+def test_a_log_that_cannot_be_read_is_told_and_nothing_written(document, qtbot, tmp_path):
+    class Log:
+        def rows(self, ids):
+            raise CampaignError(CampaignErrorKind.DAMAGED, tmp_path)
+
+    exporting = DiceLogExporting()
+    with qtbot.waitSignal(exporting.finished) as ended:
+        exporting.start(Log(), EVERYTHING, 5, tmp_path / "log.csv", {})
+    assert ended.args[0].kind is CampaignErrorKind.DAMAGED
+    assert not (tmp_path / "log.csv").exists()
+    assert not list(tmp_path.glob(".*.tmp"))
 
 
 def test_one_that_is_stopped_leaves_what_stood_there(document, qtbot, tmp_path):

@@ -1,7 +1,10 @@
+from threading import Event
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.steps import StepLabel
 from tests.campaign.books import OUTSIDE
 from tests.ui.windows import CTRL, SHIFT, Desk
@@ -49,12 +52,26 @@ def test_a_file_that_cannot_be_written_is_said(desk, qtbot, tmp_path):
     desk.window.log_commands.export_to(tmp_path / "none" / "log.csv")
     qtbot.waitUntil(lambda: "was not written" in desk.said())
     assert "as it was" in desk.said()
+    assert "Its folder does not exist" in desk.said()
 
 
-def test_an_export_can_be_stopped(desk, qtbot, tmp_path):
-    commands = desk.window.log_commands
+def test_a_log_that_cannot_be_read_is_said(desk, qtbot, tmp_path, monkeypatch):
+    def damaged(*_):
+        raise CampaignError(CampaignErrorKind.DAMAGED, tmp_path / "log.eod", detail="a page is missing")
+
+    monkeypatch.setattr(type(desk.document.log), "rows", damaged)
+    desk.window.log_commands.export_to(tmp_path / "log.csv")
+    qtbot.waitUntil(lambda: "is damaged" in desk.said())
+    assert not (tmp_path / "log.csv").exists()
+
+
+def test_an_export_can_be_stopped(desk, qtbot, tmp_path, monkeypatch):
+    commands, may = desk.window.log_commands, Event()
+    read = type(desk.document.log).rows
+    monkeypatch.setattr(type(desk.document.log), "rows", lambda *asked: may.wait(10) and read(*asked))
     commands.export_to(tmp_path / "log.csv")
     commands._progress.canceled.emit()
+    may.set()
     qtbot.waitUntil(lambda: not commands.exporting.running)
     assert "Nothing was written" in desk.said()
     assert not (tmp_path / "log.csv").exists()

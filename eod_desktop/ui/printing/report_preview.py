@@ -20,14 +20,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from eod_desktop.campaign.whole_file import WriteError, write_whole
 from eod_desktop.models.report import Report
 from eod_desktop.models.report_text import to_text
 from eod_desktop.models.work import Work
+from eod_desktop.models.write_trouble import write_trouble
 from eod_desktop.paths import shipped_resources
 from eod_desktop.settings import Settings
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import PrimaryButton
-from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message import Message, Severity, failure
 from eod_desktop.ui.message_bar import MessageBar
 from eod_desktop.ui.printing.items import Pages
 from eod_desktop.ui.printing.job_bar import JobBar
@@ -37,14 +39,7 @@ from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf import making_pdf
 from eod_desktop.ui.printing.preview_options import Choices, PreviewOptions
 from eod_desktop.ui.printing.printer import any_printer, ask_printer, printing
-from eod_desktop.ui.printing.saving import (
-    ReportFormat,
-    format_name,
-    report_bytes,
-    suggested_name,
-    write_trouble,
-)
-from eod_desktop.ui.printing.writing import WriteError, write_whole
+from eod_desktop.ui.printing.saving import ReportFormat, format_name, report_bytes, suggested_name
 
 _MOST_NAMED = 20
 
@@ -243,7 +238,7 @@ class ReportPreview(QDialog):
         try:
             write_whole(path, content)
         except WriteError as error:
-            self.messages.show_message(write_trouble(error))
+            self.messages.show_message(failure(write_trouble(error)))
         else:
             self.messages.show_message(Message(self.tr("Saved: {path}").format(path=path)))
 

@@ -1,4 +1,4 @@
-"""A report to a file, in the format that its name asks for, and what to say when that fails."""
+"""A report to a file, in the format that its name asks for."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.campaign.whole_file import write_whole
 from eod_desktop.models.report import Report
 from eod_desktop.models.report_html import to_html
 from eod_desktop.models.report_text import to_markdown, to_text
-from eod_desktop.ui.message import Message, Severity
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf import pdf_bytes
-from eod_desktop.ui.printing.writing import WriteError, WriteErrorKind, write_whole
 
 translate = QCoreApplication.translate
 
@@ -78,26 +77,3 @@ def suggested_name(report: Report, kind: ReportFormat) -> str:
     words = " - ".join(part for part in (report.title, report.subtitle, report.edition) if part)
     stem = " ".join(_NOT_IN_NAMES.sub(" ", words).split()).strip(". ")
     return (stem[:_LONGEST_NAME].strip(". ") or "report") + kind.value
-
-
-def write_trouble(error: WriteError) -> Message:
-    """What a GM reads when a file could not be written."""
-    match error.kind:
-        case WriteErrorKind.NO_FOLDER:
-            advice = translate("Printing", "Its folder does not exist. Choose another one.")
-        case WriteErrorKind.NO_PERMISSION:
-            advice = translate(
-                "Printing", "Choose another folder; or, if the file is open in another program, close it there."
-            )
-        case WriteErrorKind.DISK_FULL:
-            advice = translate("Printing", "The disk is full. Free some space or choose another one.")
-        case WriteErrorKind.IS_A_FOLDER:
-            advice = translate("Printing", "There is a folder of that name. Choose another name.")
-        case WriteErrorKind.BAD_NAME:
-            advice = translate("Printing", "The system does not take that name. Choose a shorter or simpler one.")
-        case WriteErrorKind.OTHER:
-            template = translate("Printing", "The system says: {detail}. Choose another folder.")
-            advice = template.format(detail=error.strerror)
-    what = translate("Printing", "{path} was not written.").format(path=error.path)
-    safe = translate("Printing", "What stood there before is as it was.")
-    return Message(what, f"{safe} {advice}", Severity.ERROR)

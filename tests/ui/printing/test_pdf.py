@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from eod_desktop.campaign.whole_file import WriteError
 from eod_desktop.models.report import Paragraph, plain
 from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper, PaperSize
 from eod_desktop.ui.printing.pdf import pdf_bytes, write_pdf
-from eod_desktop.ui.printing.writing import WriteError
 from tests.models.random_fights import Fight, fight, fights
 from tests.models.test_turn_summary import AT
 from tests.models.told import Told, bare, missing, order_fragments

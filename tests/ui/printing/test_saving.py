@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from eod_desktop.models.report import Paragraph, plain
-from eod_desktop.ui.message import Severity
 from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.saving import (
     SUFFIXES,
@@ -13,9 +12,7 @@ from eod_desktop.ui.printing.saving import (
     format_name,
     save_report,
     suggested_name,
-    write_trouble,
 )
-from eod_desktop.ui.printing.writing import WriteError, WriteErrorKind
 from tests.ui.printing.layouts import FONTS, LONG_NAME, report
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -61,12 +58,3 @@ def test_a_name_is_suggested_that_every_system_takes(title: str, name: str) -> N
 def test_a_suggested_name_is_short_and_never_empty() -> None:
     assert len(suggested_name(report(title=LONG_NAME), ReportFormat.TEXT)) < 90
     assert suggested_name(report(title="...", subtitle=""), ReportFormat.TEXT) == "report.txt"
-
-
-@pytest.mark.parametrize("kind", WriteErrorKind)
-def test_trouble_says_what_is_safe_and_what_to_do(kind: WriteErrorKind) -> None:
-    message = write_trouble(WriteError(kind, Path("/x/turn.pdf"), 5, "broken"))
-    assert "turn.pdf was not written" in message.what
-    assert message.advice.startswith("What stood there before is as it was. ")
-    assert message.severity is Severity.ERROR
-    assert ("broken" in message.advice) is (kind is WriteErrorKind.OTHER)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from eod_desktop.ui.printing import writing
-from eod_desktop.ui.printing.writing import WriteError, WriteErrorKind, write_whole
+from eod_desktop.campaign import whole_file as module
+from eod_desktop.campaign.whole_file import WriteError, WriteErrorKind, whole_file, write_whole
 
 
 def test_a_file_is_made_and_replaced(tmp_path: Path) -> None:
@@ -33,6 +33,7 @@ def test_a_missing_folder_a_folder_in_the_way_and_impossible_names(tmp_path: Pat
         (tmp_path / "folder", WriteErrorKind.IS_A_FOLDER),
         (tmp_path / ("x" * 300), WriteErrorKind.BAD_NAME),
         (tmp_path / "null\0.pdf", WriteErrorKind.BAD_NAME),
+        (Path(), WriteErrorKind.IS_A_FOLDER),
     ):
         with pytest.raises(WriteError) as caught:
             write_whole(path, b"x")
@@ -59,10 +60,60 @@ def test_trouble_while_writing_leaves_the_old_file_and_no_draft(
     def fail(_: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(writing.os, "fsync", fail)
+    monkeypatch.setattr(module.os, "fsync", fail)
     with pytest.raises(WriteError) as caught:
         write_whole(path, b"new")
     assert caught.value.kind is kind
     assert caught.value.strerror == os.strerror(number)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_half_a_letter_in_a_name_is_a_bad_name_or_none(tmp_path: Path) -> None:
+    path, kinds = tmp_path / "a\ud800.txt", []
+    try:
+        write_whole(path, b"x")
+    except WriteError as error:
+        kinds.append(error.kind)
+    assert kinds == ([] if path in tmp_path.iterdir() else [WriteErrorKind.BAD_NAME])
+    assert list(tmp_path.glob(".*")) == []
+
+
+def test_what_is_written_part_by_part_takes_the_place_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    with whole_file(path) as file:
+        file.write(b"one ")
+        assert path.read_bytes() == b"old"
+        file.write(b"two")
+    assert path.read_bytes() == b"one two"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_exception_gives_the_file_up_and_comes_through(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    with pytest.raises(UnicodeEncodeError), whole_file(path) as file:
+        file.write("new \ud800".encode())
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_not_wanted_any_more_is_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    asked = []
+    with whole_file(path, lambda: bool(asked.append(1))) as file:
+        file.write(b"new")
+        assert not asked
+    assert asked
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_trouble_of_the_disk_between_the_parts_is_a_write_error(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    with pytest.raises(WriteError) as caught, whole_file(path):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    assert caught.value.kind is WriteErrorKind.DISK_FULL
+    assert list(tmp_path.iterdir()) == []

@@ -6,8 +6,10 @@ import contextlib
 import errno
 import os
 import secrets
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
+from typing import BinaryIO
 
 
 class WriteErrorKind(StrEnum):
@@ -44,16 +46,27 @@ class WriteError(OSError):
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a new file beside `path` and put it in its place once it is on disk. Raises WriteError."""
-    draft = path.with_name(f".{secrets.token_hex(6)}.tmp")
+    with whole_file(path) as file:
+        file.write(content)
+
+
+@contextlib.contextmanager
+def whole_file(path: Path, wanted: Callable[[], bool] = lambda: True) -> Iterator[BinaryIO]:
+    """A new file beside `path`, to be written part by part; it takes the place of `path` when the block ends.
+
+    An exception that leaves the block gives it up, and so does `wanted`, which is asked once all is on disk: what
+    stood at `path` stands there still. An OSError becomes a WriteError.
+    """
     try:
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        _check(path)
+        draft = path.with_name(f".{secrets.token_hex(6)}.tmp")
         try:
             with draft.open("xb") as file:
-                file.write(content)
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
-            draft.replace(path)
+            if wanted():
+                draft.replace(path)
         finally:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
@@ -61,5 +74,15 @@ def write_whole(path: Path, content: bytes) -> None:
         number = error.errno or errno.EIO
         kind = _KINDS.get(number, WriteErrorKind.OTHER)
         raise WriteError(kind, path, number, error.strerror or str(error)) from error
-    except ValueError as error:  # a null character in the name
-        raise WriteError(WriteErrorKind.BAD_NAME, path, errno.EINVAL, str(error)) from error
+
+
+def _check(path: Path) -> None:
+    """OSError where no file can be put, which the draft beside it would not notice."""
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeError as error:  # half a surrogate pair, which Linux does not take
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from error
+    if b"\0" in encoded:
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
