@@ -173,14 +173,14 @@ class Desktop(QObject):
             self._switch(chosen)
 
     def _show_backups(self) -> None:
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.backups_dialog import BackupsDialog
 
         if not self._store:
             return
         path = self._store.path
         dialog = BackupsDialog(self.openings.backups, path, self.window)
-        opening = self._ways_on().restoring(dialog.chosen, path) if dialog.exec() and dialog.chosen else None
-        dialog.deleteLater()
+        opening = self._ways_on().restoring(dialog.chosen, path) if run(dialog) and dialog.chosen else None
         if opening:
             self._switch(opening)
 

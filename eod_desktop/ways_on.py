@@ -15,6 +15,7 @@ from eod_desktop.campaign.store import SUFFIX
 from eod_desktop.models.backup_list import when_text
 from eod_desktop.models.refusals import trouble
 from eod_desktop.openings import Opening, Openings
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.campaign_files import ask_for_campaign, ask_for_new_file
 from eod_desktop.ui.start_dialog import StartChoice, StartDialog
 
@@ -45,7 +46,7 @@ class WaysOn:
         offered = _offered(error.kind, good is not None, starting)
         while True:
             dialog = StartDialog(trouble(error), offered, self._window, _backup_words(good) if good else "")
-            dialog.exec()
+            run(dialog)
             if dialog.choice is StartChoice.QUIT:
                 return None
             if dialog.choice is StartChoice.RETRY:

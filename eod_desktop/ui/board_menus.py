@@ -13,6 +13,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.refusals import refusal
 from eod_desktop.ui import side_marks
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_moves import BoardMoves
 from eod_desktop.ui.colors import colors_for
@@ -58,7 +59,7 @@ class SideMenu(_SelfFillingMenu):
         for side in self._moves.sides():
             self._choice(side, side == now, partial(self._moves.change_side, side))
         self.addSeparator()
-        self.addAction(self.tr("&New side…")).triggered.connect(lambda: self.new_side().exec())
+        self.addAction(self.tr("&New side…")).triggered.connect(lambda: run(self.new_side()))
 
     def new_side(self) -> NameDialog:
         """The question for the name of a side that is not there yet."""

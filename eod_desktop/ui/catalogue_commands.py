@@ -24,12 +24,14 @@ class CatalogueCommands(QObject):
     def show_rules(self) -> None:
         """Open the options of the rules."""
         from eod_desktop.paths import shipped_resources
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.ruleset_dialog import rules_of
 
-        rules_of(self._document, self._attempts, shipped_resources(), self._window).exec()
+        run(rules_of(self._document, self._attempts, shipped_resources(), self._window))
 
     def show_catalogues(self) -> None:
         """Open the catalogues."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.catalogue_dialog import CatalogueDialog
 
-        CatalogueDialog(self._document, self._attempts, self._window).exec()
+        run(CatalogueDialog(self._document, self._attempts, self._window))

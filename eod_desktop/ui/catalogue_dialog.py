@@ -22,6 +22,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.catalogue_words import kind_text
 from eod_desktop.models.wording import step_text
 from eod_desktop.ui import fonts
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.buttons import SegmentedControl
 from eod_desktop.ui.catalogue_page import CataloguePage
@@ -136,7 +137,7 @@ class CatalogueDialog(QDialog):
         self._refresh()
 
     def _push(self, kind: CatalogueKind, value: Entry, known_as: str) -> None:
-        CataloguePush(self._document, self._attempts, kind, value, known_as, self).exec()
+        run(CataloguePush(self._document, self._attempts, kind, value, known_as, self))
         self.page.refresh()
 
     def _go_to_search(self) -> None:
@@ -200,5 +201,5 @@ class CatalogueDialog(QDialog):
         keep = box.addButton(self.tr("&Keep editing"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
-        box.exec()
+        run(box)
         return box.clickedButton() is discard

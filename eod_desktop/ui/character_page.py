@@ -12,6 +12,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.character_sheet import CharacterSheet
 from eod_desktop.models.placed import Placed, placed
 from eod_desktop.ui import fonts
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.character_form import CharacterForm
 from eod_desktop.ui.elided_label import ElidedLabel
@@ -155,7 +156,7 @@ class CharacterPage(QWidget):
         from eod_desktop.ui.questions import NameDialog
 
         names: list[str] = []
-        if NameDialog(self._attempts, self.tr("Add a stat"), self.tr("&Add"), "", names.append, self).exec():
+        if run(NameDialog(self._attempts, self.tr("Add a stat"), self.tr("&Add"), "", names.append, self)):
             # after the dialog, which gives the keys back to where they were
             self.form.add_stat(names[-1])
 

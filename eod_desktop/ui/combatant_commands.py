@@ -16,6 +16,7 @@ from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
 from eod_desktop.models.players_numbers import seen_gaps
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import Encounter, Status
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_menus import LeaderMenu, SideMarkMenu, SideMenu
 from eod_desktop.ui.board_view import BoardView
@@ -154,7 +155,7 @@ class CombatantCommands(QObject):
         if encounter and ids:
             place = encounter.initiative.get(ids[0])
             names = ", ".join(self._document.name_of(id) for id in ids).replace("&", "&&")
-            NumberDialog(
+            dialog = NumberDialog(
                 self._attempts,
                 self.tr("Set initiative"),
                 self.tr("&Set"),
@@ -164,7 +165,8 @@ class CombatantCommands(QObject):
                 lambda total: self._document.fight_all("set_initiative", ids, total),
                 self._window,
                 warn=partial(self._lost_turn, tuple(ids)),
-            ).exec()
+            )
+            run(dialog)
 
     def _lost_turn(self, ids: tuple[str, ...], total: int) -> str:
         """What dragging them there says, if somebody does not act this turn then."""
@@ -177,7 +179,7 @@ class CombatantCommands(QObject):
 
         ids = self._board.selected_ids()
         if ids:
-            ConditionsDialog(self._document, self._attempts, ids, self._window).exec()
+            run(ConditionsDialog(self._document, self._attempts, ids, self._window))
 
     def rename(self) -> None:
         """Ask for another name of the current one of those selected."""
@@ -185,7 +187,8 @@ class CombatantCommands(QObject):
         if ids:
             id = current if current in ids else ids[0]
             title, verb, name = self.tr("Rename combatant"), self.tr("&Rename"), self._document.name_of(id)
-            NameDialog(self._attempts, title, verb, name, partial(self._board.moves.rename, id), self._window).exec()
+            rename = partial(self._board.moves.rename, id)
+            run(NameDialog(self._attempts, title, verb, name, rename, self._window))
 
     def _hide(self) -> None:
         hides = self._actions["hidden"].isChecked()

@@ -96,10 +96,11 @@ class EncounterCommands(QObject):
 
     def choose_leaders(self) -> None:
         """Ask who leads whom and who goes without the bonus, then roll."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.initiative_dialog import InitiativeDialog
 
         encounter = self._document.encounter
-        if encounter and InitiativeDialog(self._document, self._attempts, encounter, self._window).exec():
+        if encounter and run(InitiativeDialog(self._document, self._attempts, encounter, self._window)):
             self.went_on.emit()
 
     def end_or_resume(self) -> None:
@@ -122,6 +123,7 @@ class EncounterCommands(QObject):
 
     def new_encounter(self) -> None:
         """Ask for a name and start an empty encounter; the others stay as they are."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.questions import NameDialog
 
         dialog = NameDialog(
@@ -132,27 +134,30 @@ class EncounterCommands(QObject):
             self._document.add_encounter,
             self._window,
         )
-        if dialog.exec():
+        if run(dialog):
             self.encounter_added.emit()
 
     def rename(self) -> None:
         """Ask for another name of the encounter."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.questions import NameDialog
 
         record = self._document.record
         if record:
             title, verb = self.tr("Rename encounter"), self.tr("&Rename")
             rename = self._document.rename_encounter
-            NameDialog(self._attempts, title, verb, record.name, rename, self._window).exec()
+            run(NameDialog(self._attempts, title, verb, record.name, rename, self._window))
 
     def write_notes(self) -> None:
         """Ask for the notes on the encounter."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.questions import NotesDialog
 
         record = self._document.record
         if record:
             caption = self.tr("&Notes on this encounter, printed for the GM only")
-            NotesDialog(self._attempts, self.tr("Notes"), caption, record.notes, self._keep_notes, self._window).exec()
+            title, keep = self.tr("Notes"), self._keep_notes
+            run(NotesDialog(self._attempts, title, caption, record.notes, keep, self._window))
 
     def _go_on(self, action: Callable[[], object]) -> None:
         if self._attempts.attempt(action):

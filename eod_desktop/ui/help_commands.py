@@ -25,6 +25,7 @@ class HelpCommands(QObject):
 
     def show_shortcuts(self) -> None:
         """Every key there is."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.shortcut_editor import ShortcutEditor
 
         here = [
@@ -43,10 +44,11 @@ class HelpCommands(QObject):
             (self.tr("Del"), self.tr("Remove from roster")),
         ]
         sections = [(self.tr("On the board"), here), (self.tr("In the roster"), roster)]
-        ShortcutEditor(self.shortcuts, sections, self._window).exec()
+        run(ShortcutEditor(self.shortcuts, sections, self._window))
 
     def show_about(self) -> None:
         """What this program is."""
         from eod_desktop.ui.about_dialog import AboutDialog
+        from eod_desktop.ui.asking import run
 
-        AboutDialog(self._window).exec()
+        run(AboutDialog(self._window))

@@ -58,12 +58,12 @@ class ImportCommands(QObject):
 
     def show(self, source: Path | str) -> None:
         """The preview of a file or a text."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.import_dialog import ImportDialog
 
         dialog = ImportDialog(self._document, self._attempts, source, self._window)
-        if dialog.exec():
+        if run(dialog):
             self._tell(dialog.imported)
-        dialog.deleteLater()
 
     def _tell(self, ids: list[str]) -> None:
         for id in ids[:1]:

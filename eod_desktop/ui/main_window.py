@@ -296,19 +296,21 @@ class MainWindow(QMainWindow):
 
     def rename_campaign(self) -> None:
         """Ask for another name of the campaign; its file keeps its own."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.questions import NameDialog
 
         title, verb = self.tr("Rename campaign"), self.tr("&Rename")
         name, rename = self.document.campaign.name, self.document.rename_campaign
-        NameDialog(self.attempts, title, verb, name, rename, self).exec()
+        run(NameDialog(self.attempts, title, verb, name, rename, self))
 
     def print_turns(self) -> None:
         """The preview of the turn summary, from which it is printed or saved."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.printing.preview import SummaryPreview
 
         record = self.document.record
         if record:
-            SummaryPreview(self.document.campaign, record, self._settings, self).exec()
+            run(SummaryPreview(self.document.campaign, record, self._settings, self))
 
     def _set_scheme(self, scheme: Scheme) -> None:
         self._theme.set_scheme(scheme)

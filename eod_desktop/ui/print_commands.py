@@ -117,6 +117,7 @@ class PrintCommands(QObject):
         )
 
     def _preview(self, title: str, build: Callable[[bool], Report], *, secrets: bool = True) -> None:
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.printing.preview import SheetPreview
 
-        SheetPreview(title, build, self._settings, self._window, secrets=secrets).exec()
+        run(SheetPreview(title, build, self._settings, self._window, secrets=secrets))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from eod_desktop.document import Document
 from eod_desktop.ui.arriving import put_on_board, say_if_unchanged
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message import Message
 from eod_desktop.ui.questions import NumberDialog
@@ -101,7 +102,7 @@ class RosterCommands(QObject):
             lambda copies: self._document.put_on_board(ids, copies),
             self._window,
         )
-        if dialog.exec():
+        if run(dialog):
             say_if_unchanged(self._document, self._attempts, ids, before)
 
     def update_copies(self) -> None:
@@ -117,13 +118,13 @@ class RosterCommands(QObject):
         """Ask what to change of several characters at once."""
         from eod_desktop.ui.roster_edit import RosterEdit
 
-        RosterEdit(self._document, self._attempts, ids, self._window).exec()
+        run(RosterEdit(self._document, self._attempts, ids, self._window))
 
     def compare(self, ids: Sequence[str]) -> None:
         """Show characters side by side; one alone beside the next of the roster."""
         from eod_desktop.ui.compare_dialog import CompareDialog
 
-        CompareDialog(self._document, self._roster.shown_ids(), ids, self._window).exec()
+        run(CompareDialog(self._document, self._roster.shown_ids(), ids, self._window))
 
     def _archive(self, archived: bool) -> None:
         ids = self._roster.selected_ids()

@@ -16,6 +16,7 @@ from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.ruleset_model import RulesetModel
 from eod_desktop.rules import Ruleset
 from eod_desktop.ui import fonts
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message import Message
 from eod_desktop.ui.ruleset_detail import RulesetDetail
@@ -182,7 +183,7 @@ class RulesetDialog(StepDialog):
         keep = box.addButton(self.tr("&Keep editing"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
-        box.exec()
+        run(box)
         return box.clickedButton() is discard
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.document import Document
 from eod_desktop.models.refusals import trouble
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.campaign_files import ask_for_new_file
 from eod_desktop.ui.choice_dialog import ChoiceDialog
 from eod_desktop.ui.message import Message, Severity
@@ -114,7 +115,7 @@ class StorageCommands(QObject):
             CloseChoice.LOSE: self.tr("Close &without them"),
         }
         dialog = ChoiceDialog((title, said.what, more), offered, CloseChoice.STAY, self._window)
-        dialog.exec()
+        run(dialog)
         return dialog.choice
 
     def _try_by_itself(self) -> None:

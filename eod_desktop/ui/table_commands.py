@@ -127,8 +127,9 @@ class TableCommands(QObject):
 
     def show_report(self) -> None:
         """The preview of the report of the whole fight."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.printing.preview import FightReportPreview
 
         record = self._document.record
         if record:
-            FightReportPreview(self._document.campaign, record, self._settings, self._window).exec()
+            run(FightReportPreview(self._document.campaign, record, self._settings, self._window))

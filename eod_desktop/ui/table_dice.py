@@ -12,6 +12,7 @@ from eod_desktop.models.roll_purpose import dice_text, purpose_text
 from eod_desktop.models.wording import NameOf, number
 from eod_desktop.rules import DiceSource, RollPurpose
 from eod_desktop.ui import fonts
+from eod_desktop.ui.asking import run
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.face_fields import FaceFields
 from eod_desktop.ui.fields import mark, say, sentence
@@ -64,8 +65,7 @@ class AskingDice:
     def _asked(self, count: int, sides: int) -> tuple[int, ...] | None:
         what = purpose_text(self._purpose, self._name_of) if self._purpose else ""
         dialog = TableDiceDialog(what, count, sides, QApplication.activeModalWidget() or self._window)
-        dialog.exec()
-        dialog.deleteLater()
+        run(dialog)
         if dialog.answer is Answer.REST:
             self._rest()
         return dialog.faces if dialog.answer is Answer.TYPED else None

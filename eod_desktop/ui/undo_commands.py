@@ -46,6 +46,7 @@ class UndoCommands(QObject):
 
     def choose(self) -> None:
         """Ask how far to go back."""
+        from eod_desktop.ui.asking import run
         from eod_desktop.ui.undo_dialog import UndoDialog
 
-        UndoDialog(self._document, self._attempts, self._window).exec()
+        run(UndoDialog(self._document, self._attempts, self._window))

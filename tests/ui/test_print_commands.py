@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtWidgets import QDialog
@@ -12,19 +13,25 @@ from eod_desktop.ui.printing.preview import FightReportPreview, SheetPreview
 from eod_desktop.ui.roster_list import RosterList
 from tests.ui.windows import TURN, Desk
 
+T = TypeVar("T")
+
 
 @pytest.fixture
 def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
     return Desk(qtbot, tmp_path, faces=TURN)
 
 
-def shown(desk: Desk, do: Callable[[], object]) -> SheetPreview:
-    """The preview that an action opens."""
-    seen: list[QDialog] = []
-    desk.in_dialog(do, seen.append)
-    (dialog,) = seen
-    assert isinstance(dialog, SheetPreview)
-    return dialog
+def shown(desk: Desk, do: Callable[[], object], read: Callable[[SheetPreview], T]) -> T:
+    """What `read` sees in the preview that an action opens."""
+    seen: list[T] = []
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, SheetPreview)
+        seen.append(read(dialog))
+
+    desk.in_dialog(do, look)
+    (what,) = seen
+    return what
 
 
 @pytest.mark.parametrize(
@@ -38,16 +45,16 @@ def shown(desk: Desk, do: Callable[[], object]) -> SheetPreview:
     ],
 )
 def test_each_entry_opens_its_preview(desk: Desk, action: str, title: str, secrets: bool) -> None:
-    dialog = shown(desk, desk.action(action).trigger)
-    assert dialog.windowTitle() == title
-    assert dialog.options.players.isHidden() is not secrets
-    assert dialog.view.pages is not None
+    def read(dialog: SheetPreview) -> tuple[str, bool, bool]:
+        return dialog.windowTitle(), not dialog.options.players.isHidden(), dialog.view.pages is not None
+
+    assert shown(desk, desk.action(action).trigger, read) == (title, secrets, True)
 
 
 def test_the_report_of_the_fight_is_in_the_menu_too(desk: Desk) -> None:
     assert not desk.action("print_report").isEnabled()
     desk.document.begin_turn({})
-    assert isinstance(shown(desk, desk.action("print_report").trigger), FightReportPreview)
+    assert shown(desk, desk.action("print_report").trigger, type) is FightReportPreview
 
 
 def test_sheets_are_of_the_characters_selected_in_the_roster(desk: Desk) -> None:
@@ -56,15 +63,15 @@ def test_sheets_are_of_the_characters_selected_in_the_roster(desk: Desk) -> None
     assert desk.why("print_characters") == "Select a character in the roster first."
     roster.selectAll()
     assert desk.action("print_characters").isEnabled()
-    dialog = shown(desk, desk.action("print_characters").trigger)
-    assert dialog.report.subtitle == "3 characters"
+    subtitle = shown(desk, desk.action("print_characters").trigger, lambda dialog: dialog.report.subtitle)
+    assert subtitle == "3 characters"
 
 
 def test_sheets_are_in_the_menu_of_the_roster(desk: Desk) -> None:
     roster = desk.window.roster
     roster.select("ana")
     (action,) = (one for one in roster.context_menu().actions() if one.text() == "Pr&int…")
-    assert shown(desk, action.trigger).report.title == "Ana Reyes"
+    assert shown(desk, action.trigger, lambda dialog: dialog.report.title) == "Ana Reyes"
 
 
 def test_without_an_encounter_there_is_none_to_print(qtbot: QtBot, tmp_path: Path) -> None:
