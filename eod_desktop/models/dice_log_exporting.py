@@ -7,32 +7,31 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
 from eod_desktop.campaign.whole_file import WriteError, whole_file
-from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
 from eod_desktop.models.dice_log_export import LogFormat, LogWriter
+from eod_desktop.models.run_beside import RunBeside, Task
 
 _PART = 500  # rolls
 _SEARCHED = 50_000
 _LOOK_EVERY = 20  # milliseconds
 
 
-class _Task:
-    """One export: what both threads know of it."""
+class _Export(Task):
+    """One export."""
 
     def __init__(self, log: RollLog, filter: LogFilter, last: int, path: Path, writer: LogWriter, bom: bool) -> None:
+        super().__init__("dice log export")
         self.log, self.filter, self.last = log, filter, last
         self.path, self.writer, self.bom = path, writer, bom
         self.written = self.wanted = 0
         self.trouble: CampaignError | WriteError | None = None
-        self.stopped = self.done = False
-        self.thread = Beside("dice log export", self.run)
 
-    def run(self) -> None:
+    def work(self) -> None:
         try:
             ids = self._ids()
             self.wanted = len(ids)
@@ -40,7 +39,6 @@ class _Task:
                 self._write(file, ids)
         except (CampaignError, WriteError) as error:
             self.trouble = error
-        self.done = True
 
     def _write(self, file: BinaryIO, ids: Sequence[int]) -> None:
         file.write((codecs.BOM_UTF8 if self.bom else b"") + _encoded(self.writer.head()))
@@ -68,8 +66,8 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-class DiceLogExporting(QObject):
-    """Writes what a filter lets through; `went_on` tells how far it is."""
+class DiceLogExporting(RunBeside[_Export]):
+    """Writes what a filter lets through; `went_on` tells how far it is. What is stopped leaves what stood there."""
 
     went_on = Signal(int, int)
     """Rolls written, and of how many."""
@@ -78,15 +76,7 @@ class DiceLogExporting(QObject):
     """The CampaignError or WriteError that ended it, or None: the file is there."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._task: _Task | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_EVERY)
-        self._timer.timeout.connect(self._look)
-
-    @property
-    def running(self) -> bool:
-        return self._task is not None
+        super().__init__(_LOOK_EVERY, parent)
 
     def start(self, log: RollLog, filter: LogFilter, last: int, path: Path, encounters: dict[str, str]) -> None:
         """Write the rolls 1…`last` that the filter lets through to `path`, as its suffix says.
@@ -94,23 +84,10 @@ class DiceLogExporting(QObject):
         ValueError for a suffix that is none of `LogFormat`.
         """
         kind = LogFormat(path.suffix.lower())
-        self._task = _Task(log, filter, last, path, LogWriter(kind, encounters), kind is LogFormat.CSV)
-        self._task.thread.start()
-        self._timer.start()
+        self._begin(_Export(log, filter, last, path, LogWriter(kind, encounters), kind is LogFormat.CSV))
 
-    def cancel(self) -> None:
-        """End it; what stood at the path stands there still."""
-        if self._task:
-            self._task.stopped = True
-
-    def _look(self) -> None:
-        task = self._task
-        if task is None:
-            return
-        done = task.done
+    def _look(self, task: _Export) -> None:
         self.went_on.emit(task.written, task.wanted)
-        if done:
-            self._task = None
-            self._timer.stop()
-            if not task.stopped:
-                self.finished.emit(task.trouble)
+
+    def _end(self, task: _Export) -> None:
+        self.finished.emit(task.trouble)

@@ -6,12 +6,12 @@ from array import array
 from collections import deque
 from time import sleep, thread_time
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import LogFilter
-from eod_desktop.document.beside import Beside
 from eod_desktop.document.open_campaign import RollLog
+from eod_desktop.models.run_beside import RunBeside, Task
 
 _LEAST_SLICE = 2_000  # rolls looked at before the first are shown
 _SHORT, _LONG = 0.003, 0.008  # seconds of work: what a slice should take, for the lock and for stopping
@@ -20,20 +20,16 @@ _WHILE_FIRST_ARE_PAINTED = 0.008  # seconds that the search rests, or both threa
 _LOOK_EVERY = 2  # milliseconds
 
 
-class _Task:
-    """One search: what both threads know of it. Only whole values are exchanged."""
+class _Search(Task):
+    """One search."""
 
     def __init__(self, log: RollLog, filter: LogFilter, last: int) -> None:
-        self.log = log
-        self.filter = filter
-        self.last = last
+        super().__init__("dice log search")
+        self.log, self.filter, self.last = log, filter, last
         self.found: deque[array[int]] = deque()
         self.trouble: CampaignError | None = None
-        self.stopped = False
-        self.done = False
-        self.thread = Beside("dice log search", self.run)
 
-    def run(self) -> None:
+    def work(self) -> None:
         last, length, any_found = self.last, _LEAST_SLICE, False
         try:
             while last > 0 and not self.stopped:
@@ -51,10 +47,9 @@ class _Task:
                     length = max(length // 2, _LEAST_SLICE)
         except CampaignError as error:
             self.trouble = error
-        self.done = True
 
 
-class DiceLogSearch(QObject):
+class DiceLogSearch(RunBeside[_Search]):
     """Goes through the log from one roll down to the first; another search ends the one before."""
 
     found = Signal(object)
@@ -64,41 +59,18 @@ class DiceLogSearch(QObject):
     """The CampaignError that ended the search, or None at its proper end."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._task: _Task | None = None
-        self._timer = timer = QTimer(self)
-        timer.setTimerType(Qt.TimerType.PreciseTimer)
-        timer.setInterval(_LOOK_EVERY)
-        timer.timeout.connect(self._look)
-
-    @property
-    def running(self) -> bool:
-        return self._task is not None
+        super().__init__(_LOOK_EVERY, parent)
 
     def start(self, log: RollLog, filter: LogFilter, last: int) -> None:
         """Look for what the filter lets through among the rolls 1…`last`."""
-        self.stop()
-        self._task = _Task(log, filter, last)
-        self._task.thread.start()
-        self._timer.start()
+        self._begin(_Search(log, filter, last))
 
-    def stop(self) -> None:
-        """End the search without a word."""
-        if self._task:
-            self._task.stopped = True
-        self._task = None
-        self._timer.stop()
-
-    def _look(self) -> None:
-        task = self._task
-        if task is None:
-            return
-        done = task.done  # before what it found, or the last might stay behind
+    def _look(self, task: _Search) -> None:
         hits: array[int] = array("I")
         while task.found:
             hits += task.found.popleft()
         if hits:
             self.found.emit(hits)
-        if done and task is self._task:
-            self.stop()
-            self.finished.emit(task.trouble)
+
+    def _end(self, task: _Search) -> None:
+        self.finished.emit(task.trouble)

@@ -82,6 +82,8 @@ class DiceLogCommands(QObject):
         if self.exporting is None:
             self.exporting = DiceLogExporting(self)
             self.exporting.finished.connect(self._finished)
+        elif self.exporting.running:
+            self._stop()
         self._path = path
         self._progress = progress = QProgressDialog(
             self.tr("Writing rolls…"), self.tr("Stop"), 0, 0, self._window, Qt.WindowType.Dialog
@@ -104,7 +106,7 @@ class DiceLogCommands(QObject):
 
     def _stop(self) -> None:
         if self.exporting:
-            self.exporting.cancel()
+            self.exporting.stop()
         self._put_away()
         self._messages.show_message(Message(self.tr("Nothing was written to {path}.").format(path=self._path)))
 

@@ -187,7 +187,7 @@ class ImportDialog(StepDialog):
     def _read_again(self, roles: dict[int, str] | None) -> None:
         source = self.text.toPlainText() if self.text else self._source
         if isinstance(source, str) and not source.strip():
-            self.reading.cancel()
+            self.reading.stop()
             self._show(None)
             return
         self.progress.setValue(0)
@@ -231,8 +231,8 @@ class ImportDialog(StepDialog):
         coming = self.preview.coming
         many = self.tr("&Import %n characters", "", coming)
         self.do.setText(self.tr("&Import 1 character") if coming == 1 else many)
-        self.do.setEnabled(coming > 0 and not self.reading.busy)
-        nothing = self.tr("Reading…") if self.reading.busy else self.tr("Nothing to import yet")
+        self.do.setEnabled(coming > 0 and not self.reading.running)
+        nothing = self.tr("Reading…") if self.reading.running else self.tr("Nothing to import yet")
         self.summary.setText(self.preview.summary() if self.preview.rowCount() else nothing)
 
     # the step
@@ -279,5 +279,5 @@ class ImportDialog(StepDialog):
         """However it ends: nothing is read any more."""
         self._timer.stop()
         self._stop_making()
-        self.reading.cancel()
+        self.reading.stop()
         super().done(result)

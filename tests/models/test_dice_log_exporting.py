@@ -1,6 +1,7 @@
 import errno
 import json
 import os
+from threading import Event
 
 import pytest
 
@@ -81,18 +82,46 @@ def test_a_log_that_cannot_be_read_is_told_and_nothing_written(document, qtbot, 
         exporting.start(Log(), EVERYTHING, 5, tmp_path / "log.csv", {})
     assert ended.args[0].kind is CampaignErrorKind.DAMAGED
     assert not (tmp_path / "log.csv").exists()
-    assert not list(tmp_path.glob(".*.tmp"))
+    assert not any(tmp_path.glob(".*.tmp"))
+
+
+class SlowLog:
+    """Waits until it may."""
+
+    def __init__(self, log):
+        self.log, self.may = log, Event()
+
+    def rows(self, ids):
+        self.may.wait(10)
+        return self.log.rows(ids)
 
 
 def test_one_that_is_stopped_leaves_what_stood_there(document, qtbot, tmp_path):
-    path = tmp_path / "log.md"
+    path, log = tmp_path / "log.md", SlowLog(document.log)
     path.write_text("before", encoding="utf-8")
-    exporting = DiceLogExporting()
-    exporting.start(document.log, EVERYTHING, document.roll_count(), path, {})
-    exporting.cancel()
-    qtbot.waitUntil(lambda: not exporting.running)
+    exporting, ends = DiceLogExporting(), []
+    exporting.finished.connect(ends.append)
+    exporting.start(log, EVERYTHING, document.roll_count(), path, {})
+    qtbot.waitUntil(lambda: any(tmp_path.glob(".*.tmp")))
+    exporting.stop()
+    assert not exporting.running
+    log.may.set()
+    qtbot.waitUntil(lambda: not any(tmp_path.glob(".*.tmp")))
     assert path.read_text(encoding="utf-8") == "before"
-    assert not list(tmp_path.glob(".*.tmp"))
+    assert ends == []
+
+
+def test_another_one_ends_the_one_before(document, qtbot, tmp_path):
+    log = SlowLog(document.log)
+    exporting, ends = DiceLogExporting(), []
+    exporting.finished.connect(ends.append)
+    exporting.start(log, EVERYTHING, document.roll_count(), tmp_path / "first.csv", {})
+    exporting.start(document.log, EVERYTHING, document.roll_count(), tmp_path / "second.csv", {})
+    log.may.set()
+    qtbot.waitUntil(lambda: not exporting.running and not any(tmp_path.glob(".*.tmp")))
+    assert ends == [None]
+    assert not (tmp_path / "first.csv").exists()
+    assert (tmp_path / "second.csv").exists()
 
 
 def test_an_unknown_suffix_is_refused(document, tmp_path):

@@ -12,7 +12,7 @@ def test_a_text_is_read(qtbot) -> None:
         reading.read("Ana Vex 777777")
 
     assert [character.name for character in told.args[0].characters] == ["Ana Vex"]
-    assert not reading.busy
+    assert not reading.running
 
 
 def test_why_nothing_was_read_is_told(qtbot, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_what_is_given_up_is_not_told(qtbot) -> None:
     reading = ImportReading()
     reading.succeeded.connect(lambda _: (_ for _ in ()).throw(AssertionError))
     reading.read("Ana Vex 777777\n\n" * 2_000)
-    reading.cancel()
+    reading.stop()
 
-    assert not reading.busy
+    assert not reading.running
     qtbot.wait(50)

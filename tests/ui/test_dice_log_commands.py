@@ -75,3 +75,16 @@ def test_an_export_can_be_stopped(desk, qtbot, tmp_path, monkeypatch):
     qtbot.waitUntil(lambda: not commands.exporting.running)
     assert "Nothing was written" in desk.said()
     assert not (tmp_path / "log.csv").exists()
+
+
+def test_another_export_ends_the_one_before_and_says_so(desk, qtbot, tmp_path, monkeypatch):
+    commands, may = desk.window.log_commands, Event()
+    read = type(desk.document.log).rows
+    monkeypatch.setattr(type(desk.document.log), "rows", lambda *asked: may.wait(10) and read(*asked))
+    commands.export_to(tmp_path / "first.csv")
+    commands.export_to(tmp_path / "second.csv")
+    assert "Nothing was written" in desk.said()
+    assert "first.csv" in desk.said()
+    may.set()
+    qtbot.waitUntil(lambda: "second.csv" in desk.said())
+    assert not (tmp_path / "first.csv").exists()

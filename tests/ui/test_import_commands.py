@@ -26,7 +26,7 @@ def names(desk: Desk) -> list[str]:
 def take_all(desk: Desk):
     def take(dialog) -> None:
         assert isinstance(dialog, ImportDialog)
-        desk.qtbot.waitUntil(lambda: not dialog.reading.busy)
+        desk.qtbot.waitUntil(lambda: not dialog.reading.running)
         dialog.accept()
 
     return take

@@ -31,7 +31,7 @@ def opened(qtbot, document: Document, source: Path | str) -> ImportDialog:
     dialog = ImportDialog(document, Attempts(document), source)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: not dialog.reading.busy)
+    qtbot.waitUntil(lambda: not dialog.reading.running)
     return dialog
 
 
@@ -68,7 +68,7 @@ def test_cancel_leaves_nothing_behind(qtbot, document: Document) -> None:
     dialog.reject()
 
     assert document.campaign is before
-    assert not dialog.reading.busy
+    assert not dialog.reading.running
     qtbot.waitUntil(lambda: not [thread for thread in threading.enumerate() if thread.name == "import"])
 
 
@@ -147,9 +147,9 @@ def test_the_columns_of_a_table_are_put_right(qtbot, document: Document, tmp_pat
     dialog = opened(qtbot, document, file)
     assert dialog.pages.count() == 2
     dialog.columns.setData(dialog.columns.index(0, ColumnPart.ROLE), "name")
-    qtbot.waitUntil(lambda: not dialog.reading.busy)
+    qtbot.waitUntil(lambda: not dialog.reading.running)
     dialog.columns.setData(dialog.columns.index(1, ColumnPart.ROLE), "stat:STR")
-    qtbot.waitUntil(lambda: not dialog.reading.busy)
+    qtbot.waitUntil(lambda: not dialog.reading.running)
 
     made = dialog.preview.made(0).character
     assert (made.name, made.stats["STR"]) == ("Kol", 9)
