@@ -28,4 +28,4 @@ def say_if_unchanged(document: Document, attempts: Attempts, ids: Sequence[str],
     """Say that all characters who were put on the board stood there already."""
     if document.campaign is before and any(before.character(id) for id in ids):
         said = QCoreApplication.translate("Arriving", "Everyone chosen is on the board already; a PC comes once.")
-        attempts.refused.emit(Message(said))
+        attempts.say(Message(said))

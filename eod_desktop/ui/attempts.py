@@ -1,4 +1,4 @@
-"""The one place where a refusal of the rules or trouble with the file becomes a message to the GM."""
+"""What is said to the GM of what was asked for; the one place where a refusal of the rules becomes words."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _log = logging.getLogger(__name__)
 
 
 class Attempts(QObject):
-    """Does what a widget wants done; what cannot be done is said through `refused` and has changed nothing."""
+    """Does what a widget wants done; what cannot be done is said, and has changed nothing."""
 
-    refused = Signal(object)
-    """ui.message.Message"""
+    said = Signal(object)
+    """ui.message.Message, of what could not be done or of what has been."""
 
     succeeded = Signal()
 
@@ -28,10 +28,14 @@ class Attempts(QObject):
         super().__init__(parent)
         self._document = document
 
+    def say(self, message: Message) -> None:
+        """Have the window say it."""
+        self.said.emit(message)
+
     def attempt(self, action: Callable[[], object], say: Callable[[Message], object] | None = None) -> bool:
         """Run `action`; True when it was done. Only RuleError and CampaignError are caught.
 
-        `say` is told of a refusal instead of `refused`: by a dialog, which says it where the GM looks.
+        `say` is told of a refusal instead of the window: by a dialog, which says it where the GM looks.
         """
         try:
             action()
@@ -43,10 +47,7 @@ class Attempts(QObject):
         else:
             self.succeeded.emit()
             return True
-        if say is None:
-            self.refused.emit(message)
-        else:
-            say(message)
+        (say or self.say)(message)
         return False
 
     def _not_written(self, error: CampaignError) -> Message:

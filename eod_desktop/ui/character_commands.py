@@ -96,7 +96,7 @@ class CharacterCommands(QObject):
         name = " ".join(self._page.sheet.draft.name.split()) or self.tr("New character")
         if not self._page.put_aside():
             what = self.tr("Not everything that was written of {name} is kept yet.").format(name=name)
-            self._attempts.refused.emit(Message(what, self.tr("Edit a character to come back to it.")))
+            self._attempts.say(Message(what, self.tr("Edit a character to come back to it.")))
             self._closed()
 
     def _likely_side(self) -> str:

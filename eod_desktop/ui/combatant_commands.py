@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
 from eod_desktop.campaign.state import EncounterRecord
@@ -46,9 +46,6 @@ _AFTERWARDS = ("rename_combatant", "hidden")
 
 class CombatantCommands(QObject):
     """Connects the combatants' actions, and says which of them are possible for who is selected now."""
-
-    noted = Signal(object)
-    """ui.message_bar.Message: something that the GM should know of what has just been done."""
 
     def __init__(
         self,
@@ -205,7 +202,7 @@ class CombatantCommands(QObject):
 
             what = self.tr("Players see a gap in the numbers where {names} would be.")
             advice = self.tr("Give another name if they must not guess that somebody hides there.")
-            self.noted.emit(Message(what.format(names=", ".join(gaps)), advice))
+            self._attempts.say(Message(what.format(names=", ".join(gaps)), advice))
 
     def _surprise(self) -> None:
         self._do("set_surprised", self._actions["surprised"].isChecked())

@@ -61,7 +61,7 @@ class ExportCommands(QObject):
             count = len(characters)
             many = self.tr("%n characters are in the clipboard as text.", "", count)
             copied = self.tr("{name} is in the clipboard as text.").replace("{name}", characters[0].name)
-            self._attempts.refused.emit(Message(copied if count == 1 else many))
+            self._attempts.say(Message(copied if count == 1 else many))
 
     def export_selected(self) -> None:
         """Ask for a file and a format, and write the selected characters."""
@@ -83,18 +83,18 @@ class ExportCommands(QObject):
         target = path if path.suffix else path.with_name(path.name + format.suffix)
         if target != path and target.exists():
             what = self.tr("There is a file at {path} already.").format(path=target)
-            self._attempts.refused.emit(Message(what, self.tr("Nothing was written. Choose another name.")))
+            self._attempts.say(Message(what, self.tr("Nothing was written. Choose another name.")))
             return False
         self._folder = target.parent
         try:
             write_whole(target, content(format, characters, self._document.campaign.ruleset))
         except WriteError as error:
-            self._attempts.refused.emit(failure(write_trouble(error)))
+            self._attempts.say(failure(write_trouble(error)))
             return False
         many = self.tr("%n characters are in {path} now.", "", len(characters))
         written = (self.tr("{name} is in {path} now.") if len(characters) == 1 else many).replace("{path}", str(target))
         written = written.replace("{name}", characters[0].name)
-        self._attempts.refused.emit(Message(written))
+        self._attempts.say(Message(written))
         return True
 
     def export_campaign(self) -> None:
@@ -115,12 +115,12 @@ class ExportCommands(QObject):
         target = path if path.suffix.lower() == archive.SUFFIX else path.with_name(path.name + archive.SUFFIX)
         if target != path and target.exists():
             what = self.tr("There is a file at {path} already.").format(path=target)
-            self._attempts.refused.emit(Message(what, self.tr("Nothing was written. Choose another name.")))
+            self._attempts.say(Message(what, self.tr("Nothing was written. Choose another name.")))
             return False
         self._folder = target.parent
         if not self._attempts.attempt(lambda: archive.write(source, target, datetime.now(UTC))):
             return False
         what = self.tr("The campaign is packed into {path}.").format(path=target)
         advice = self.tr("On another computer: Open campaign… takes it in as a new campaign.")
-        self._attempts.refused.emit(Message(what, advice))
+        self._attempts.say(Message(what, advice))
         return True

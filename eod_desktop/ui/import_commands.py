@@ -70,7 +70,7 @@ class ImportCommands(QObject):
             self._roster.select(id)
         many = self.tr("%n characters were imported.", "", len(ids))
         imported = self.tr("1 character was imported.") if len(ids) == 1 else many
-        self._attempts.refused.emit(Message(imported, self.tr("Undo takes them back in one step.")))
+        self._attempts.say(Message(imported, self.tr("Undo takes them back in one step.")))
 
     # drops
 

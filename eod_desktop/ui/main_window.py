@@ -157,9 +157,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.document.changed.connect(self._refresh)
         self.document.storage_changed.connect(self._refresh)
-        self.attempts.refused.connect(self._say)
+        self.attempts.said.connect(self._say)
         self.attempts.succeeded.connect(self.messages.clear)
-        self.combatant_commands.noted.connect(self.messages.show_message)
         self.board.current_changed.connect(self.panel.show_combatant)
         self.panel.declared.connect(self.board.select_next)
         self.board.selectionModel().selectionChanged.connect(self.combatant_commands.refresh)

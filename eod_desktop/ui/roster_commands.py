@@ -112,7 +112,7 @@ class RosterCommands(QObject):
             if not self._attempts.attempt(partial(self._document.update_placed_copies, id)):
                 return
         if self._document.campaign is before:
-            self._attempts.refused.emit(Message(self.tr("Nobody staged differs from what is in the roster.")))
+            self._attempts.say(Message(self.tr("Nobody staged differs from what is in the roster.")))
 
     def change_together(self, ids: Sequence[str]) -> None:
         """Ask what to change of several characters at once."""

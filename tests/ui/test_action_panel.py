@@ -43,7 +43,7 @@ class Table:
         self.document = Document(self.store, ScriptedDice(faces))
         self.attempts = Attempts(self.document)
         self.refused: list[object] = []
-        self.attempts.refused.connect(self.refused.append)
+        self.attempts.said.connect(self.refused.append)
         self.declared: list[str] = []
         self.window = QWidget()
         self.board = QLineEdit()

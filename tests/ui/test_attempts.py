@@ -9,7 +9,7 @@ from eod_desktop.campaign.store import Store
 from eod_desktop.document import Document
 from eod_desktop.rules import ScriptedDice
 from eod_desktop.ui.attempts import Attempts
-from eod_desktop.ui.message import Severity
+from eod_desktop.ui.message import Message, Severity
 from tests.fakes import MemoryStore, sample_campaign
 
 FILE = Path("/campaigns/harrow.eod")
@@ -22,9 +22,9 @@ class Asked:
         self.store = store
         self.document = Document(store, ScriptedDice([3] * 100))
         self.attempts = Attempts(self.document)
-        self.refused = []
+        self.said = []
         self.succeeded = 0
-        self.attempts.refused.connect(self.refused.append)
+        self.attempts.said.connect(self.said.append)
         self.attempts.succeeded.connect(self._count)
 
     def _count(self):
@@ -42,13 +42,13 @@ def asked(qapp):
 def test_what_can_be_done_is_done_and_told(asked):
     assert asked.attempts.attempt(lambda: asked.document.begin_turn({}))
     assert asked.document.encounter.turn == 1
-    assert (asked.refused, asked.succeeded) == ([], 1)
+    assert (asked.said, asked.succeeded) == ([], 1)
 
 
 def test_a_refusal_of_the_rules_is_a_warning_and_changes_nothing(asked):
     before = asked.document.campaign
     assert not asked.fight("resolve")
-    [message] = asked.refused
+    [message] = asked.said
     assert message.severity is Severity.WARNING
     assert message.what
     assert asked.document.campaign is before
@@ -59,14 +59,20 @@ def test_a_dialog_is_told_in_place_of_the_window(asked):
     said = []
     assert not asked.attempts.attempt(lambda: asked.document.fight("resolve"), said.append)
     assert len(said) == 1
-    assert asked.refused == []
+    assert asked.said == []
+
+
+def test_what_has_been_done_is_said_the_same_way(asked):
+    message = Message("Ana Reyes is in the clipboard as text.")
+    asked.attempts.say(message)
+    assert asked.said == [message]
 
 
 def test_trouble_with_the_disk_says_what_is_safe_and_what_to_do(asked):
     asked.store.fail_with = CampaignError(CampaignErrorKind.DISK_FULL, FILE)
     before = asked.document.campaign
     assert not asked.attempts.attempt(lambda: asked.document.begin_turn({}))
-    [message] = asked.refused
+    [message] = asked.said
     assert message.severity is Severity.ERROR
     assert str(FILE) in message.what
     assert message.advice == "Everything shown here is saved; only this was not done. Free some space and do it again."
@@ -106,8 +112,8 @@ def test_a_file_that_becomes_read_only_in_mid_fight(on_disk):
     on_disk.store._file.connection.execute("PRAGMA query_only = ON")
     shown = on_disk.document.campaign
     assert not on_disk.fight("resolve")
-    assert "can be read but not written" in on_disk.refused[0].what
-    assert "Everything shown here is saved" in on_disk.refused[0].advice
+    assert "can be read but not written" in on_disk.said[0].what
+    assert "Everything shown here is saved" in on_disk.said[0].advice
     assert on_disk.document.campaign is shown
     on_disk.store._file.connection.execute("PRAGMA query_only = OFF")
     assert on_disk.fight("resolve")
@@ -128,7 +134,7 @@ def test_a_file_that_was_moved_away_can_be_put_back(on_disk):
     path = on_disk.store.path
     away = path.rename(path.with_name("away.eod"))
     assert not on_disk.fight("set_hits", "ana", 3)
-    assert "moved, deleted or replaced" in on_disk.refused[0].what
-    assert "saved" not in on_disk.refused[0].advice
+    assert "moved, deleted or replaced" in on_disk.said[0].what
+    assert "saved" not in on_disk.said[0].advice
     away.rename(path)
     assert on_disk.fight("set_hits", "ana", 3)

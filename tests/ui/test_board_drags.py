@@ -29,7 +29,7 @@ def shown(qtbot, document, height=420):
     qtbot.waitUntil(view.hasFocus)
     view.document = document
     view.refused = []
-    view._attempts.refused.connect(view.refused.append)
+    view._attempts.said.connect(view.refused.append)
     return view
 
 

@@ -29,7 +29,7 @@ def view(qtbot):
     view.show()
     view.document = document
     view.refused = []
-    view._attempts.refused.connect(lambda message: view.refused.append(message.what))
+    view._attempts.said.connect(lambda message: view.refused.append(message.what))
     return view
 
 

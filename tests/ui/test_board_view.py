@@ -241,7 +241,7 @@ def test_what_is_no_character_is_not_taken(sample, raw):
 def test_a_pc_that_is_dropped_again_is_said_to_be_there(qtbot):
     document = Document(MemoryStore(sample_campaign()), RandomDice(1))
     view = shown(qtbot, document)
-    with qtbot.waitSignal(view.attempts.refused) as said:
+    with qtbot.waitSignal(view.attempts.said) as said:
         dropped(view, QPoint(50, 50), ["ana"])
     assert said.args[0].what == "Everyone chosen is on the board already; a PC comes once."
     assert document.undo_label is None

@@ -51,7 +51,7 @@ def edit(qtbot, document):
         page = Opened(document, attempts, lambda: [character.id for character in document.campaign.characters])
         qtbot.addWidget(page)
         page.refusals = []
-        attempts.refused.connect(page.refusals.append)
+        attempts.said.connect(page.refusals.append)
         page.resize(1200, 900)
         page.show()
         page.activateWindow()

@@ -38,7 +38,7 @@ def test_it_opens_in_its_field_and_tab_goes_on_to_the_buttons(dialog):
 
 def test_a_refusal_is_said_in_it_and_it_stays_open(dialog):
     told = []
-    dialog._attempts.refused.connect(told.append)
+    dialog._attempts.said.connect(told.append)
     dialog.first.setText("kept")
     press(Qt.Key.Key_Return)
     assert dialog.isVisible()
