@@ -58,7 +58,7 @@ class DiceLogModel(QAbstractTableModel):
     """
 
     went_on = Signal()
-    """The search has found more, or has ended."""
+    """The search has found more, or has ended; or what came in since cannot be read, or can again."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,8 +72,11 @@ class DiceLogModel(QAbstractTableModel):
         self._search = DiceLogSearch(self)
         self._search.found.connect(self._add)
         self._search.finished.connect(self._end)
-        self.trouble: CampaignError | None = None
-        """Why the search ended early."""
+        self._ended_early: CampaignError | None = None
+        self._looked_up_to = 0
+        """The newest roll that the filter was asked about."""
+        self._behind: CampaignError | None = None
+        """Why those above it could not be read."""
         self._pages: OrderedDict[int, tuple[RollRow, ...]] = OrderedDict()
         self._undone_font = QFont()
         self._undone_font.setStrikeOut(True)
@@ -96,6 +99,11 @@ class DiceLogModel(QAbstractTableModel):
         return self._stale
 
     @property
+    def trouble(self) -> CampaignError | None:
+        """Why not all is shown that the filter lets through."""
+        return self._behind or self._ended_early
+
+    @property
     def total(self) -> int:
         """How many rolls there are, shown or not."""
         return self._count
@@ -104,7 +112,7 @@ class DiceLogModel(QAbstractTableModel):
         """Show only what the filter lets through."""
         if filter == self._filter:
             return
-        self._filter, self.trouble = filter, None
+        self._filter, self._ended_early, self._behind = filter, None, None
         self._search.stop()
         if filter == EVERYTHING:
             self._show(None)
@@ -255,7 +263,10 @@ class DiceLogModel(QAbstractTableModel):
         before, count = self._count, self._document.roll_count()
         if count > before:
             self._grow(before, count)
-        elif self._filter.undone is not None:
+            return
+        if self._behind:
+            self._add_newer()
+        if self._filter.undone is not None:
             self._look_anew()
         elif count and self._marks_changed():
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(Column) - 1))
@@ -269,11 +280,27 @@ class DiceLogModel(QAbstractTableModel):
         self._count = count
         if self._stale:
             self._look_anew()
-        elif self._hits is not None and (new := self._document.log.hits(self._filter, before + 1, count)):
-            self.beginInsertRows(QModelIndex(), 0, len(new) - 1)
-            self._hits[:0] = new
-            self._pages.clear()
-            self.endInsertRows()
+        else:
+            self._add_newer()
+
+    def _add_newer(self) -> None:
+        """Add what the filter lets through of the rolls since it was asked; what cannot be read now, later."""
+        if self._hits is None:
+            return
+        behind = self._behind
+        try:
+            new = self._document.log.hits(self._filter, self._looked_up_to + 1, self._count)
+        except CampaignError as error:
+            self._behind = error
+        else:
+            self._looked_up_to, self._behind = self._count, None
+            if new:
+                self.beginInsertRows(QModelIndex(), 0, len(new) - 1)
+                self._hits[:0] = new
+                self._pages.clear()
+                self.endInsertRows()
+        if self._behind or behind:
+            self.went_on.emit()
 
     def _marks_changed(self) -> bool:
         """Read the pages kept anew; whether a roll on them is now undone that was not, or the other way round."""
@@ -285,7 +312,7 @@ class DiceLogModel(QAbstractTableModel):
 
     def _look_anew(self) -> None:
         """Search; what is shown stays until something else is found."""
-        self._stale = True
+        self._stale, self._behind, self._looked_up_to = True, None, self._count
         self._search.start(self._document.log, self._filter, self._count)
 
     def _add(self, found: array[int]) -> None:
@@ -300,7 +327,7 @@ class DiceLogModel(QAbstractTableModel):
         self.went_on.emit()
 
     def _end(self, trouble: CampaignError | None) -> None:
-        self.trouble = trouble
+        self._ended_early = trouble
         if self._stale:
             self._show(array("I"))
         self.went_on.emit()

@@ -229,3 +229,28 @@ def test_stripes_stay_with_their_rolls_while_others_come_in(document):
     striped = [model.is_striped(row) for row in range(3)]
     document.roll_outside(StepLabel("roll"), OUTSIDE[:1])
     assert [model.is_striped(row) for row in range(1, 4)] == striped
+
+
+def test_new_rolls_that_cannot_be_read_come_in_once_they_can(stored, qtbot, monkeypatch, tmp_path):
+    model = DiceLogModel(stored)
+    ids = searched(model, qtbot, SECRET)
+
+    def damaged(*_):
+        raise CampaignError(CampaignErrorKind.DAMAGED, tmp_path)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(stored.log), "hits", damaged)
+        with qtbot.waitSignal(model.went_on):
+            stored.roll_outside(StepLabel("roll"), OUTSIDE)
+        assert model.trouble.kind is CampaignErrorKind.DAMAGED
+        assert [model.row(row).id for row in range(model.rowCount())] == ids
+        stored.roll_outside(StepLabel("roll"), OUTSIDE)
+        stored.undo()
+        assert model.rowCount() == len(ids)
+    with qtbot.waitSignal(model.went_on):
+        stored.redo()
+    assert model.trouble is None
+    assert [model.row(row).id for row in range(4)] == [model.total - 2, model.total - 6, *ids[:2]]
+    stored.roll_outside(StepLabel("roll"), OUTSIDE)
+    assert model.rowCount() == len(ids) + 3
+    assert len(set(model.numbers())) == len(ids) + 3
