@@ -18,8 +18,7 @@ class CatalogueCommands(QObject):
         self._window = window
         self._document = document
         self._attempts = attempts
-        actions["ruleset"].triggered.connect(lambda: self.show_rules())
-        actions["catalogues"].triggered.connect(lambda: self.show_catalogues())
+        actions.connect({"ruleset": self.show_rules, "catalogues": self.show_catalogues})
 
     def show_rules(self) -> None:
         """Open the options of the rules."""

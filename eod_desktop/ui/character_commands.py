@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -44,15 +43,10 @@ class CharacterCommands(QObject):
             if name in ("encounter", "combatant")
             for entry in actions_in(entries)
         )
-        for name in (*fight, *_TO_THE_BOARD):
-            actions[name].triggered.connect(lambda _=False: self._make_way())
-        slots: dict[str, Callable[[], object]] = {
-            "new_character": lambda: self.edit(""),
-            "edit_character": lambda: self.edit(roster.selected_ids()[0]),
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(dict.fromkeys((*fight, *_TO_THE_BOARD), self._make_way))
+        actions.connect(
+            {"new_character": lambda: self.edit(""), "edit_character": lambda: self.edit(roster.selected_ids()[0])}
+        )
         roster.edit_requested.connect(self.edit)
 
     @property

@@ -78,9 +78,7 @@ class CombatantCommands(QObject):
             slots[name] = partial(self._do, "set_status", status)
         for name, allow in _RULINGS.items():
             slots[name] = partial(self._rule, allow)
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(slots)
 
         new = actions["set_condition"]
         self.menus: dict[str, QMenu] = {

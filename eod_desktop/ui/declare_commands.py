@@ -31,10 +31,10 @@ class DeclareCommands(QObject):
         self._actions = actions
         self._panel = panel
         self._panel_names = {name: _IN_PANEL.get(name, name) for name in (*_KINDS, *_DOING) if name != "declare"}
-        for name, in_panel in self._panel_names.items():
-            actions[name].triggered.connect(partial(self._do, in_panel))
-        actions["declare"].triggered.connect(lambda _=False: panel.commands.keys.press(RETURN))
-        panel.commands.keys.changed.connect(self._show_keys)
+        keys = panel.commands.keys
+        actions.connect({name: partial(keys.do, in_panel) for name, in_panel in self._panel_names.items()})
+        actions.connect({"declare": partial(keys.press, RETURN)})
+        keys.changed.connect(self._show_keys)
 
     def refresh(self) -> None:
         """Enable what the combatant shown can do; the rest says why not."""
@@ -65,6 +65,3 @@ class DeclareCommands(QObject):
         for name, in_panel in {**self._panel_names, **_RULINGS}.items():
             keys = self._panel.commands.keys.keys(in_panel)
             self._actions[name].setShortcuts([QKeySequence(key) for key in keys])
-
-    def _do(self, in_panel: str, _checked: bool = False) -> None:
-        self._panel.commands.keys.do(in_panel)

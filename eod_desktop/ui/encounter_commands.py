@@ -54,9 +54,7 @@ class EncounterCommands(QObject):
         }
         for name, situation in _SITUATIONS.items():
             slots[name] = partial(self.set_situation, situation)
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(slots)
 
     def refresh(self) -> None:
         """Enable what is possible now; the rest says why not."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -34,14 +33,13 @@ class ExportCommands(QObject):
         self._actions = actions
         self._roster = roster
         self._folder = Path.home()
-        slots: dict[str, Callable[[], object]] = {
-            "export_characters": self.export_selected,
-            "copy_characters": self.copy_selected,
-            "export_campaign": self.export_campaign,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(
+            {
+                "export_characters": self.export_selected,
+                "copy_characters": self.copy_selected,
+                "export_campaign": self.export_campaign,
+            }
+        )
         roster.selection_changed.connect(self.refresh)
 
     def refresh(self) -> None:

@@ -25,8 +25,7 @@ class ForecastCommands(QObject):
         self._actions = actions
         self.forecast: ForecastWindow | None = None
         self.odds: OddsWindow | None = None
-        actions["forecast"].triggered.connect(lambda: self.open_forecast())
-        actions["dice_odds"].triggered.connect(lambda: self.open_odds())
+        actions.connect({"forecast": self.open_forecast, "dice_odds": self.open_odds})
 
     def refresh(self) -> None:
         """Enable what is possible now; the rest says why not."""

@@ -20,8 +20,7 @@ class HelpCommands(QObject):
         self._window = window
         on_board = (self.tr("On the board and in the action panel"), panel.commands.keys.actions())
         self.shortcuts = Shortcuts((*actions.commands(), on_board), settings, self)
-        actions["shortcuts"].triggered.connect(lambda _=False: self.show_shortcuts())
-        actions["about"].triggered.connect(lambda _=False: self.show_about())
+        actions.connect({"shortcuts": self.show_shortcuts, "about": self.show_about})
 
     def show_shortcuts(self) -> None:
         """Every key there is."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer
@@ -32,13 +31,7 @@ class ImportCommands(QObject):
         self._attempts = attempts
         self._roster = roster
         self._folder = ""
-        slots: dict[str, Callable[[], object]] = {
-            "import_characters": self.import_file,
-            "paste_characters": self.paste,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect({"import_characters": self.import_file, "paste_characters": self.paste})
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 

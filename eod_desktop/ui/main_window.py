@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -195,10 +196,9 @@ class MainWindow(QMainWindow):
             "go_log": self._go_to_log,
             "find_rolls": self._find_rolls,
         }
-        for name, slot in slots.items():
-            self.window_actions[name].triggered.connect(lambda _=False, slot=slot: slot())
         for name, scheme in _SCHEMES.items():
-            self.window_actions[name].triggered.connect(lambda _=False, scheme=scheme: self._set_scheme(scheme))
+            slots[name] = partial(self._set_scheme, scheme)
+        self.window_actions.connect(slots)
         self.window_actions["show_log"].triggered.connect(self._layout.show_log)
         self._layout.log_shown.connect(self.window_actions["show_log"].setChecked)
 

@@ -30,17 +30,16 @@ class PrintCommands(QObject):
         self._settings = settings
         self._actions = actions
         self._roster = roster
-        slots: dict[str, Callable[[], object]] = {
-            "print_encounter": self.print_encounter,
-            "print_cards": self.print_cards,
-            "print_characters": lambda: self.print_characters(roster.selected_ids()),
-            "print_screen": self.print_screen,
-            "print_blank_character": self.print_blank_character,
-            "print_blank_encounter": self.print_blank_encounter,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(
+            {
+                "print_encounter": self.print_encounter,
+                "print_cards": self.print_cards,
+                "print_characters": lambda: self.print_characters(roster.selected_ids()),
+                "print_screen": self.print_screen,
+                "print_blank_character": self.print_blank_character,
+                "print_blank_encounter": self.print_blank_encounter,
+            }
+        )
         roster.selection_changed.connect(self.refresh)
         roster.print_requested.connect(self.print_characters)
 

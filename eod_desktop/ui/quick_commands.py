@@ -24,7 +24,7 @@ class QuickCommands(QObject):
         self._document = document
         self._attempts = attempts
         self.quick_check: QuickCheckWindow | None = None
-        actions["quick_check"].triggered.connect(lambda: self.open())
+        actions.connect({"quick_check": self.open})
 
     def open(self) -> None:
         """Show it with the focus in its line, what stands there chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -44,24 +44,25 @@ class RosterCommands(QObject):
         self._attempts = attempts
         self._actions = actions
         self._roster = roster
-        slots: dict[str, Callable[[], object]] = {
-            "edit_characters": lambda: self.change_together(roster.selected_ids()),
-            "compare_characters": lambda: self.compare(roster.selected_ids()),
-            "duplicate_character": lambda: attempts.attempt(
-                lambda: document.duplicate_characters(roster.selected_ids())
-            ),
-            "archive_characters": lambda: self._archive(True),
-            "bring_back_characters": lambda: self._archive(False),
-            "remove_characters": lambda: attempts.attempt(lambda: document.remove_characters(roster.selected_ids())),
-            "find_character": roster.focus_search,
-            "put_on_board": lambda: self.put(roster.selected_ids(), 1),
-            "put_copies": self.put_copies,
-            "join_now": lambda: self.put(roster.selected_ids(), 1, at_once=True),
-            "update_copies": self.update_copies,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(
+            {
+                "edit_characters": lambda: self.change_together(roster.selected_ids()),
+                "compare_characters": lambda: self.compare(roster.selected_ids()),
+                "duplicate_character": lambda: attempts.attempt(
+                    lambda: document.duplicate_characters(roster.selected_ids())
+                ),
+                "archive_characters": lambda: self._archive(True),
+                "bring_back_characters": lambda: self._archive(False),
+                "remove_characters": lambda: attempts.attempt(
+                    lambda: document.remove_characters(roster.selected_ids())
+                ),
+                "find_character": roster.focus_search,
+                "put_on_board": lambda: self.put(roster.selected_ids(), 1),
+                "put_copies": self.put_copies,
+                "join_now": lambda: self.put(roster.selected_ids(), 1, at_once=True),
+                "update_copies": self.update_copies,
+            }
+        )
         roster.put_requested.connect(self.put)
         roster.edit_all_requested.connect(self.change_together)
         roster.compare_requested.connect(self.compare)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -34,14 +33,7 @@ class TableCommands(QObject):
         self.look_back: LookBack | None = None
         self.players_menu = QMenu(self.tr("Players &see"), window)
         self.players_menu.aboutToShow.connect(self._fill_players_menu)
-        slots: dict[str, Callable[[], object]] = {
-            "look_back": self.go_back,
-            "look_on": self.go_on,
-            "fight_report": self.show_report,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect({"look_back": self.go_back, "look_on": self.go_on, "fight_report": self.show_report})
         actions["players_screen"].toggled.connect(self._show_players)
         actions["table_dice"].toggled.connect(self._roll_by_hand)
         actions["table_dice"].setStatusTip(self.tr("Each roll asks for the faces that fell on the table."))

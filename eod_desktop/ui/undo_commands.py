@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -22,14 +20,13 @@ class UndoCommands(QObject):
         self._document = document
         self._attempts = attempts
         self._actions = actions
-        slots: dict[str, Callable[[], object]] = {
-            "undo": lambda: attempts.attempt(document.undo),
-            "redo": lambda: attempts.attempt(document.redo),
-            "undo_back": self.choose,
-        }
-        for name, slot in slots.items():
-            # a triggered signal carries "checked", which none of these wants
-            actions[name].triggered.connect(lambda _=False, slot=slot: slot())
+        actions.connect(
+            {
+                "undo": lambda: attempts.attempt(document.undo),
+                "redo": lambda: attempts.attempt(document.redo),
+                "undo_back": self.choose,
+            }
+        )
 
     def refresh(self) -> None:
         """Name what would be undone and redone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -63,6 +63,12 @@ class WindowActions:
             for name in names:
                 group.addAction(self[name])
         return menus
+
+    def connect(self, slots: Mapping[str, Callable[[], object]]) -> None:
+        """Have each of these actions do something. It is told nothing, not even whether the action is ticked now."""
+        for name, slot in slots.items():
+            # the signal carries that
+            self[name].triggered.connect(lambda _=False, slot=slot: slot())
 
     def enable(self, names: Iterable[str], enabled: bool, why: str = "") -> None:
         """Enable or disable; `why` says why it is disabled."""

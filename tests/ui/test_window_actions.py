@@ -158,3 +158,11 @@ def test_what_a_combatant_does_is_a_menu_of_its_own(window):
 )
 def test_plain_text_of_a_command(text, shown):
     assert plain(text) == shown
+
+
+def test_what_is_connected_is_told_nothing_of_the_tick(window):
+    told = []
+    window.commands.connect({"table_dice": lambda *given: told.append(given), "undo": lambda: told.append("undo")})
+    window.commands["table_dice"].trigger()
+    window.commands["undo"].trigger()
+    assert told == [(), "undo"]
