@@ -12,7 +12,7 @@ from eod_desktop.models.chronicle import Deed
 from eod_desktop.models.ladder import Ladder, LadderRow, Phase, SideHeading, State, Waiting
 from eod_desktop.models.ladder_moves import RowMove, loses_its_turn
 from eod_desktop.models.ladder_notes import Ended, NoOpponents, Note, Ruled, Surprise, TurnOver
-from eod_desktop.models.wording import number
+from eod_desktop.models.wording import number, some_of
 from eod_desktop.rules import Action, Attack, BreakOff, CheckResult, Evade, Move, Outcome, Status, Task
 
 translate = QCoreApplication.translate
@@ -149,7 +149,7 @@ def hits_text(row: LadderRow) -> tuple[str, str]:
 def banner_text(waiting: Waiting) -> str:
     """What the group that is up waits for."""
     if waiting.rulings:
-        return fill(translate("Board", "Natural 12 waits for the GM: %1"), _names(waiting.rulings))
+        return fill(translate("Board", "Natural 12 waits for the GM: %1"), some_of(waiting.rulings, _MOST_NAMES))
     left, acting = number(waiting.undeclared), number(waiting.acting)
     if waiting.acting == 1:
         return (
@@ -194,9 +194,13 @@ def note_text(note: Note) -> str:
         case Ruled():
             parts = []
             if note.surprised:
-                parts.append(fill(translate("Board", "By the GM's ruling surprised: %1"), _names(note.surprised)))
+                parts.append(
+                    fill(translate("Board", "By the GM's ruling surprised: %1"), some_of(note.surprised, _MOST_NAMES))
+                )
             if note.cleared:
-                parts.append(fill(translate("Board", "By the GM's ruling not surprised: %1"), _names(note.cleared)))
+                parts.append(
+                    fill(translate("Board", "By the GM's ruling not surprised: %1"), some_of(note.cleared, _MOST_NAMES))
+                )
             return " · ".join(parts)
         case TurnOver():
             return fill(translate("Board", "Turn %1 is over: everyone who acts has acted"), number(note.turn))
@@ -206,7 +210,7 @@ def note_text(note: Note) -> str:
         case NoOpponents() if len(note.sides) == 1:
             return fill(translate("Board", "Only one side is here: %1"), note.sides[0])
         case NoOpponents():
-            return fill(translate("Board", "All sides here are allied: %1"), _names(note.sides))
+            return fill(translate("Board", "All sides here are allied: %1"), some_of(note.sides, _MOST_NAMES))
 
 
 def spoken(row: LadderRow) -> str:
@@ -261,9 +265,3 @@ def _figure(initiative: Fraction) -> str:
     if initiative.denominator == 1:
         return number(initiative.numerator)
     return f"{float(initiative):.2f}".rstrip("0")
-
-
-def _names(names: tuple[str, ...]) -> str:
-    shown = ", ".join(names[:_MOST_NAMES])
-    rest = len(names) - _MOST_NAMES
-    return fill(translate("Board", "%1 and %2 more"), shown, number(rest)) if rest > 0 else shown

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.models.wording import NameOf
+from eod_desktop.models.wording import NameOf, some_of
 from eod_desktop.rules import ErrorKind, RuleError
 
 
@@ -102,11 +102,7 @@ def _word(name: str, value: object, name_of: NameOf) -> str:
     if name in ("id", "target", "leader") and isinstance(value, str):
         return name_of(value)
     if name == "ids" and isinstance(value, Sequence):
-        names = ", ".join(name_of(str(id)) for id in value[:_MOST_NAMES])
-        more = len(value) - _MOST_NAMES
-        if more <= 0:
-            return names
-        return QCoreApplication.translate("Refusal", "{names} and {count} more").format(names=names, count=more)
+        return some_of([name_of(str(id)) for id in value], _MOST_NAMES)
     return str(value)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -57,6 +57,14 @@ def of_36(chance: Fraction) -> str:
 
 def one_decimal(value: Fraction) -> str:
     return f"{float(value):.1f}".replace("-", MINUS)
+
+
+def some_of(names: Sequence[str], most: int) -> str:
+    """The first `most` names, and how many more there are: "Ana, Bo and 3 more"."""
+    shown, more = ", ".join(names[:most]), len(names) - most
+    if more <= 0:
+        return shown
+    return QCoreApplication.translate("Names", "{names} and {count} more").format(names=shown, count=more)
 
 
 def modifier_label(modifier: Modifier) -> str:

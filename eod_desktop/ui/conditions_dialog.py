@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from eod_desktop.document import Document
 from eod_desktop.models.condition_form import ConditionForm, Lasting, ending_words
+from eod_desktop.models.wording import some_of
 from eod_desktop.rules import Condition
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
@@ -71,9 +72,7 @@ class ConditionsDialog(StepDialog):
     # making
 
     def _who(self) -> str:
-        names = ", ".join(combatant.name for combatant in self._combatants[:_MOST_NAMES])
-        more = len(self._combatants) - _MOST_NAMES
-        return self.tr("{names} and {count} more").format(names=names, count=more) if more > 0 else names
+        return some_of([combatant.name for combatant in self._combatants], _MOST_NAMES)
 
     def _suggest(self) -> None:
         """The GM's own conditions, and those that somebody of this fight has."""

@@ -54,11 +54,8 @@ class HoldSheet(Sheet):
     def _words(self, rung: Rung, name_of: NameOf) -> str:
         if not rung.ids:
             return self.tr("after everyone")
-        names = [name_of(id) for id in rung.ids]
-        if len(names) > _MOST_NAMES:
-            more = self.tr("with {names} and {number} more")
-            return more.format(names=", ".join(names[:_MOST_NAMES]), number=len(names) - _MOST_NAMES)
-        return self.tr("with {names}").format(names=", ".join(names))
+        names = wording.some_of([name_of(id) for id in rung.ids], _MOST_NAMES)
+        return self.tr("with {names}").format(names=names)
 
     def _on_picked(self, row: int) -> None:
         total = self._model.rows[row].picks

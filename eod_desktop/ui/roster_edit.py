@@ -11,6 +11,7 @@ from eod_desktop.models.character_draft import points_of
 from eod_desktop.models.draft_fields import tags_in
 from eod_desktop.models.known_words import known_words
 from eod_desktop.models.roster_change import RosterChange
+from eod_desktop.models.wording import some_of
 from eod_desktop.rules import Armor, CharacterKind, RuleError
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
@@ -58,10 +59,7 @@ class RosterEdit(StepDialog):
 
     def _who(self) -> str:
         wanted = frozenset(self._ids)
-        names = [one.name for one in self._document.campaign.characters if one.id in wanted]
-        more = len(names) - _MOST_NAMES
-        listed = ", ".join(names[:_MOST_NAMES])
-        return self.tr("{names} and {count} more").format(names=listed, count=more) if more > 0 else listed
+        return some_of([one.name for one in self._document.campaign.characters if one.id in wanted], _MOST_NAMES)
 
     def _make_rows(self) -> None:
         unit = fonts.pixel_size(self.font())

@@ -74,11 +74,10 @@ class WhoHeader(QWidget):
         others = [id for id in group if id != combatant.id]
         if not others:
             return text
-        if len(others) > _MOST_NAMES + 1:
-            names = ", ".join(encounter.combatant(id).name for id in others[:_MOST_NAMES])
-            more = self.tr("with {names} and {number} more")
-            return text + " · " + more.format(names=names, number=len(others) - _MOST_NAMES)
         names_of_all = [encounter.combatant(id).name for id in others]
+        if len(others) > _MOST_NAMES + 1:
+            some = wording.some_of(names_of_all, _MOST_NAMES)
+            return text + " · " + self.tr("with {names}").format(names=some)
         if len(others) == 1:
             return text + " · " + self.tr("with {name}").format(name=names_of_all[0])
         both = self.tr("with {names} and {last}")

@@ -16,6 +16,20 @@ def test_a_dm_shows_its_sign(value, text):
 
 
 @pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        ([], ""),
+        (["A"], "A"),
+        (["A", "B"], "A, B"),
+        (["A", "B", "C"], "A, B and 1 more"),
+        (["{x}"] * 9, "{x}, {x} and 7 more"),
+    ],
+)
+def test_of_many_names_some_are_told_and_the_rest_counted(names, text):
+    assert wording.some_of(names, 2) == text
+
+
+@pytest.mark.parametrize(
     ("chance", "text"),
     [
         (Fraction(21, 36), "58 %"),
