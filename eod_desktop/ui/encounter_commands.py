@@ -18,10 +18,7 @@ from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.window_actions import WindowActions
 
 _SITUATIONS = {"regular": Situation.REGULAR, "urban": Situation.URBAN}
-_OF_A_RECORD = (
-    *("rename_encounter", "encounter_notes", "duplicate_encounter", "remove_encounter", "print_turns"),
-    *_SITUATIONS,
-)
+_OF_A_RECORD = ("rename_encounter", "encounter_notes", "duplicate_encounter", "remove_encounter", *_SITUATIONS)
 
 
 class EncounterCommands(QObject):

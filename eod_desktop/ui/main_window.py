@@ -187,8 +187,6 @@ class MainWindow(QMainWindow):
             "restore_sample": self.sample_requested.emit,
             "backups": self.backups_requested.emit,
             "save_elsewhere": self.storage.save_elsewhere,
-            "print_turns": self.print_turns,
-            "print_report": self.table_commands.show_report,
             "quit": self.close,
             "go_roster": self.roster.focus_list,
             "go_board": self.board.setFocus,
@@ -241,7 +239,7 @@ class MainWindow(QMainWindow):
 
         what = self.tr("The encounter has ended.")
         kept = self.tr("Wounds of player characters are in the roster now.")
-        self.messages.show_message(Message(what, kept, action=self.tr("Report…")), self.table_commands.show_report)
+        self.messages.show_message(Message(what, kept, action=self.tr("Report…")), self.print_commands.print_report)
 
     # keys
 
@@ -301,15 +299,6 @@ class MainWindow(QMainWindow):
         title, verb = self.tr("Rename campaign"), self.tr("&Rename")
         name, rename = self.document.campaign.name, self.document.rename_campaign
         run(NameDialog(self.attempts, title, verb, name, rename, self))
-
-    def print_turns(self) -> None:
-        """The preview of the turn summary, from which it is printed or saved."""
-        from eod_desktop.ui.asking import run
-        from eod_desktop.ui.printing.preview import SummaryPreview
-
-        record = self.document.record
-        if record:
-            run(SummaryPreview(self.document.campaign, record, self._settings, self))
 
     def _set_scheme(self, scheme: Scheme) -> None:
         self._theme.set_scheme(scheme)

@@ -1,4 +1,4 @@
-"""What is printed as a whole: sheets, cards, the GM screen and the report, each from its preview."""
+"""What is printed: turns, the report of the fight, sheets, cards and the GM screen, each from its preview."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PrintCommands(QObject):
-    """Connects the Print menu. Previews and what they show are loaded when one is asked for."""
+    """Connects what prints, in whatever menu it is. Previews and what they show are loaded when one is asked for."""
 
     def __init__(
         self, window: QWidget, document: Document, settings: Settings, actions: WindowActions, roster: RosterPanel
@@ -32,6 +32,9 @@ class PrintCommands(QObject):
         self._roster = roster
         actions.connect(
             {
+                "print_turns": self.print_turns,
+                "print_report": self.print_report,
+                "fight_report": self.print_report,
                 "print_encounter": self.print_encounter,
                 "print_cards": self.print_cards,
                 "print_characters": lambda: self.print_characters(roster.selected_ids()),
@@ -46,11 +49,34 @@ class PrintCommands(QObject):
     def refresh(self) -> None:
         """Enable what there is something to print of; the rest says why not."""
         record = self._document.record
+        no_board = self.tr("There is no encounter on the board.")
+        self._actions.enable(("print_turns",), record is not None, no_board)
+        begun = record is not None and bool(record.now.turn)
+        not_yet = self.tr("The fight has not begun yet.") if record else no_board
+        self._actions.enable(("print_report", "fight_report"), begun, not_yet)
         there = record is not None and bool(record.now.combatants)
-        nobody = self.tr("Nobody is on the board.") if record else self.tr("There is no encounter on the board.")
+        nobody = self.tr("Nobody is on the board.") if record else no_board
         self._actions.enable(("print_encounter", "print_cards"), there, nobody)
         selected = bool(self._roster.selected_ids())
         self._actions.enable(("print_characters",), selected, self.tr("Select a character in the roster first."))
+
+    def print_turns(self) -> None:
+        """Turns of the encounter on the board: a summary of what happened."""
+        from eod_desktop.ui.asking import run
+        from eod_desktop.ui.printing.preview import SummaryPreview
+
+        record = self._document.record
+        if record:
+            run(SummaryPreview(self._document.campaign, record, self._settings, self._window))
+
+    def print_report(self) -> None:
+        """The report of the whole fight."""
+        from eod_desktop.ui.asking import run
+        from eod_desktop.ui.printing.preview import FightReportPreview
+
+        record = self._document.record
+        if record:
+            run(FightReportPreview(self._document.campaign, record, self._settings, self._window))
 
     def print_encounter(self) -> None:
         """The encounter on the board, to be run from paper."""

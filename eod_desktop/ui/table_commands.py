@@ -1,4 +1,4 @@
-"""What belongs to the table around the board: the players' window, dice rolled by hand, earlier turns, the report."""
+"""What belongs to the table around the board: the players' window, dice rolled by hand, earlier turns."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableCommands(QObject):
         self.look_back: LookBack | None = None
         self.players_menu = QMenu(self.tr("Players &see"), window)
         self.players_menu.aboutToShow.connect(self._fill_players_menu)
-        actions.connect({"look_back": self.go_back, "look_on": self.go_on, "fight_report": self.show_report})
+        actions.connect({"look_back": self.go_back, "look_on": self.go_on})
         actions["players_screen"].toggled.connect(self._show_players)
         actions["table_dice"].toggled.connect(self._roll_by_hand)
         actions["table_dice"].setStatusTip(self.tr("Each roll asks for the faces that fell on the table."))
@@ -45,7 +45,7 @@ class TableCommands(QObject):
         record = self._document.record
         begun = record is not None and bool(record.now.turn)
         none = self.tr("The fight has not begun yet.") if record else self.tr("There is no encounter on the board.")
-        self._actions.enable(("look_back", "fight_report", "print_report"), begun, none)
+        self._actions.enable(("look_back",), begun, none)
         closed = self.tr("Earlier turns are not being looked at.")
         self._actions.enable(("look_on",), begun and self.look_back is not None, closed if begun else none)
 
@@ -114,14 +114,3 @@ class TableCommands(QObject):
             self.look_back.deleteLater()
             self.look_back = None
             self.refresh()
-
-    # the report
-
-    def show_report(self) -> None:
-        """The preview of the report of the whole fight."""
-        from eod_desktop.ui.asking import run
-        from eod_desktop.ui.printing.preview import FightReportPreview
-
-        record = self._document.record
-        if record:
-            run(FightReportPreview(self._document.campaign, record, self._settings, self._window))

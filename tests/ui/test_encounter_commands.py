@@ -135,7 +135,7 @@ def test_removing_can_be_undone(desk):
 
 def test_without_an_encounter_only_a_new_one_can_be_begun(qtbot, tmp_path):
     desk = Desk(qtbot, tmp_path, campaign=Campaign("Empty"))
-    names = ("rename_encounter", "encounter_notes", "remove_encounter", "print_turns", "regular", "urban")
+    names = ("rename_encounter", "encounter_notes", "remove_encounter", "regular", "urban")
     names += ("begin_turn", "initiative_options", "resolve")
     assert not any(desk.action(name).isEnabled() for name in names)
     assert {desk.why(name) for name in names} == {"There is no encounter on the board."}

@@ -116,7 +116,7 @@ def test_looking_back_by_key_turn_by_turn(fighting):
 
 
 def test_before_the_first_turn_there_is_nothing_to_look_at(desk, qtbot, tmp_path):
-    assert desk.why("look_back") == desk.why("fight_report") == "The fight has not begun yet."
+    assert desk.why("look_back") == "The fight has not begun yet."
     empty = Desk(qtbot, tmp_path / "other", campaign=Campaign("Empty"))
     assert empty.why("look_back") == empty.why("look_on") == "There is no encounter on the board."
 
