@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from enum import Enum
 
 from PySide6.QtCore import QCoreApplication
 
+from eod_desktop.models.file_names import file_stem
 from eod_desktop.rules import Character, Ruleset
-
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
-_LONGEST_NAME = 80
 
 
 class ExportFormat(Enum):
@@ -74,5 +71,4 @@ def content(format: ExportFormat, characters: Sequence[Character], ruleset: Rule
 def suggested_name(characters: Sequence[Character], campaign_name: str) -> str:
     """A file name without its ending, that every system takes."""
     words = characters[0].name if len(characters) == 1 else campaign_name
-    stem = " ".join(_NOT_IN_NAMES.sub(" ", words).split()).strip(". ")
-    return stem[:_LONGEST_NAME].strip(". ") or "characters"
+    return file_stem(words, "characters")

@@ -16,6 +16,7 @@ from eod_desktop.campaign.exchange.ruleset_file import (
     write_ruleset,
 )
 from eod_desktop.campaign.whole_file import WriteError, write_whole
+from eod_desktop.models.file_names import file_stem
 from eod_desktop.models.ruleset_faults import fault_text
 from eod_desktop.models.write_trouble import write_trouble
 from eod_desktop.ui.message import Message, Severity, failure
@@ -24,6 +25,7 @@ translate = QCoreApplication.translate
 Say = Callable[[Message], object]
 _SUFFIX = ".json"
 _MOST_FAULTS = 4
+_LONGEST_NAME = 60
 
 
 def ask_to_read(parent: QWidget, say: Say) -> RulesetFile | None:
@@ -70,9 +72,8 @@ def ask_to_write(parent: QWidget, file: RulesetFile, say: Say) -> Path | None:
 
 def _suggested(name: str) -> str:
     """A file name that every system takes."""
-    plain = "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name)
-    stem = " ".join(plain.split())[:60].strip() or translate("RulesetFiles", "rules")
-    return f"{stem} rules{_SUFFIX}"
+    rules = translate("RulesetFiles", "rules")
+    return file_stem(f"{name[:_LONGEST_NAME]} {rules}", rules) + _SUFFIX
 
 
 def _kinds() -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.campaign.whole_file import write_whole
+from eod_desktop.models.file_names import file_stem
 from eod_desktop.models.report import Report
 from eod_desktop.models.report_html import to_html
 from eod_desktop.models.report_text import to_markdown, to_text
@@ -17,9 +17,6 @@ from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf import pdf_bytes
 
 translate = QCoreApplication.translate
-
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
-_LONGEST_NAME = 80
 
 
 class ReportFormat(Enum):
@@ -75,5 +72,4 @@ def _encoded(text: str) -> bytes:
 def suggested_name(report: Report, kind: ReportFormat) -> str:
     """A file name for a report that every system takes."""
     words = " - ".join(part for part in (report.title, report.subtitle, report.edition) if part)
-    stem = " ".join(_NOT_IN_NAMES.sub(" ", words).split()).strip(". ")
-    return (stem[:_LONGEST_NAME].strip(". ") or "report") + kind.value
+    return file_stem(words, "report") + kind.value
