@@ -27,6 +27,7 @@ from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.buttons import SegmentedControl
 from eod_desktop.ui.catalogue_page import CataloguePage
 from eod_desktop.ui.catalogue_push import CataloguePush
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.message_bar import MessageBar
 
 _WIDTH, _HEIGHT = 84, 52
@@ -54,6 +55,8 @@ class CatalogueDialog(QDialog):
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(self.fontMetrics().averageCharWidth() * 22)
         self.search.returnPressed.connect(self._find)
+        self.search.textEdited.connect(self._forget_miss)
+        self._miss = Message(self.tr("No row has this text."))
         self._make_footer()
         self._arrange()
         self._make_keys()
@@ -128,6 +131,7 @@ class CatalogueDialog(QDialog):
         elif self._stack.currentWidget() is not self._pages[kind]:
             self._commit()
         page = self._pages[kind]
+        self._forget_miss()
         self.kinds.set_current(_KINDS.index(kind))
         self._stack.setCurrentWidget(page)
         if not page.view.currentIndex().isValid():
@@ -146,8 +150,13 @@ class CatalogueDialog(QDialog):
 
     def _find(self) -> None:
         text = self.search.text().strip()
-        found = bool(text) and self.page.go_to_text(text)
-        self.search.setToolTip("" if found else self.tr("No row has this text."))
+        self._forget_miss()
+        if text and not self.page.go_to_text(text):
+            self.messages.show_message(self._miss)
+
+    def _forget_miss(self) -> None:
+        if self.messages.message == self._miss:
+            self.messages.close_message()
 
     # undo
 

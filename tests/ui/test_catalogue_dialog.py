@@ -10,6 +10,7 @@ from eod_desktop.rules import ScriptedDice
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.catalogue_dialog import CatalogueDialog
 from eod_desktop.ui.catalogue_push import CataloguePush
+from eod_desktop.ui.message import Message
 from tests.fakes import MemoryStore, sample_campaign
 from tests.ui.windows import CTRL, in_dialog
 
@@ -144,3 +145,30 @@ def test_a_text_is_found_from_the_search_field(dialog):
     QTest.keyClick(dialog.search, Qt.Key.Key_Return)
     assert dialog.page.view.currentIndex().data() == "Knife"
     assert dialog.isVisible()
+
+
+def search_for(dialog, text):
+    dialog.search.clear()
+    QTest.keyClicks(dialog.search, text)
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+
+
+def test_a_text_that_is_not_found_is_said_until_another_is_looked_for(dialog):
+    hint = dialog.search.toolTip()
+    assert hint
+    search_for(dialog, "no such thing")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert dialog.messages.message == Message("No row has this text.")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Backspace)
+    assert dialog.messages.message is None
+    search_for(dialog, "knife")
+    assert dialog.messages.message is None
+    search_for(dialog, "")
+    assert dialog.messages.message is None
+    assert dialog.search.toolTip() == hint
+
+
+def test_what_one_catalogue_lacks_is_not_said_of_another(dialog):
+    search_for(dialog, "no such thing")
+    dialog.show_kind(CatalogueKind.SKILLS)
+    assert dialog.messages.message is None
