@@ -32,6 +32,7 @@ from eod_desktop.models.report import (
     strong,
 )
 from eod_desktop.models.secrecy import Secrecy
+from eod_desktop.models.sheet_parts import record_title, sheet
 from eod_desktop.models.wording import number, situation_text, status_text
 from eod_desktop.rules import Combatant, Status
 
@@ -43,15 +44,8 @@ def fight_report(campaign: Campaign, record: EncounterRecord, *, players: bool, 
     hits of PCs alone (see `Secrecy`). `printed_at` is printed as it stands, to the minute."""
     secrecy = Secrecy.of(campaign, record, players)
     writer = _Writer(campaign, record, fight_tally(record, secrecy.concealed), secrecy)
-    return Report(
-        title=record.name.strip() or translate("FightReport", "Encounter"),
-        subtitle=translate("FightReport", "Report of the fight"),
-        campaign=campaign.name,
-        printed=printed_at.strftime("%Y-%m-%d %H:%M"),
-        edition=translate("TurnSummary", "Players’ version") if players else "",
-        language=translate("TurnSummary", "en"),
-        blocks=tuple(writer.blocks()),
-    )
+    subtitle = translate("FightReport", "Report of the fight")
+    return sheet(campaign, record_title(record), subtitle, writer.blocks(), printed_at, players=players)
 
 
 class _Writer:

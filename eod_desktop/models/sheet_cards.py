@@ -11,7 +11,7 @@ from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.attack_figures import needed_text, reaches
 from eod_desktop.models.report import Card, Cards, Line, Report, SideMark, Text, Weight, dim, plain
 from eod_desktop.models.secrecy import Secrecy
-from eod_desktop.models.sheet_parts import armor_words, damage_words, hit_boxes, sheet, skill_words
+from eod_desktop.models.sheet_parts import armor_words, damage_words, hit_boxes, record_title, sheet, skill_words
 from eod_desktop.rules import Combatant, Ruleset
 
 translate = QCoreApplication.translate
@@ -23,9 +23,8 @@ def initiative_cards(campaign: Campaign, record: EncounterRecord, *, players: bo
     secrecy = Secrecy.of(campaign, record, players)
     seen = [combatant for combatant in record.now.combatants if combatant.id not in secrecy.concealed]
     cards = tuple(_card(campaign, combatant, secrecy, record.now.ruleset) for combatant in seen)
-    title = record.name.strip() or translate("TurnSummary", "Encounter")
     subtitle = translate("Sheet", "Initiative cards")
-    return sheet(campaign, title, subtitle, (Cards(cards),), printed_at, players=players)
+    return sheet(campaign, record_title(record), subtitle, (Cards(cards),), printed_at, players=players)
 
 
 def _card(campaign: Campaign, combatant: Combatant, secrecy: Secrecy, ruleset: Ruleset) -> Card:

@@ -31,6 +31,7 @@ from eod_desktop.models.sheet_parts import (
     armor_words,
     hit_boxes,
     notes_blocks,
+    record_title,
     sheet,
     skill_words,
     weapon_columns,
@@ -46,8 +47,8 @@ def encounter_sheet(campaign: Campaign, record: EncounterRecord, *, players: boo
     """The combatants of an encounter as they stand, side by side with nobody's turn. `players` gives the figures of
     PCs alone, and leaves out who is hidden, and the notes."""
     writer = _Writer(campaign, record, Secrecy.of(campaign, record, players))
-    title = record.name.strip() or translate("TurnSummary", "Encounter")
-    return sheet(campaign, title, translate("Sheet", "Encounter sheet"), writer.blocks(), printed_at, players=players)
+    subtitle = translate("Sheet", "Encounter sheet")
+    return sheet(campaign, record_title(record), subtitle, writer.blocks(), printed_at, players=players)
 
 
 class _Writer:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
-from eod_desktop.campaign.state import Campaign
+from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.models.attack_figures import Reach, needed_text, reaches
 from eod_desktop.models.report import (
     Align,
@@ -46,17 +46,23 @@ def sheet(
     players: bool = False,
     column: float = 0.0,
 ) -> Report:
-    """A report with what every printed thing bears."""
+    """A report with what every printed thing bears. `printed_at` is printed as it stands, to the minute."""
     return Report(
         title=title,
         subtitle=subtitle,
         campaign=campaign.name,
         printed=printed_at.strftime("%Y-%m-%d %H:%M"),
         edition=translate("TurnSummary", "Players’ version") if players else "",
+        # Translators: the code of your language, as in HTML.
         language=translate("TurnSummary", "en"),
         blocks=tuple(blocks),
         column=column,
     )
+
+
+def record_title(record: EncounterRecord) -> str:
+    """What an encounter is called on paper."""
+    return record.name.strip() or translate("TurnSummary", "Encounter")
 
 
 def hit_boxes(hits: int, maximum: int) -> Line:

@@ -34,6 +34,7 @@ from eod_desktop.models.report import (
     strong,
 )
 from eod_desktop.models.secrecy import Secrecy
+from eod_desktop.models.sheet_parts import record_title, sheet
 from eod_desktop.models.turn_choice import turns_text
 from eod_desktop.models.turn_story import Hand, Place, TurnStory, turn_stories
 from eod_desktop.models.wording import action_text, number, signed, situation_text, status_text
@@ -78,16 +79,8 @@ def summarizing(
         blocks += writer.turn(story)
         yield done / len(chosen)
     blocks += writer.notes()
-    return Report(
-        title=record.name.strip() or translate("TurnSummary", "Encounter"),
-        subtitle=_subtitle([story.turn for story in chosen if story.turn]),
-        campaign=campaign.name,
-        printed=printed_at.strftime("%Y-%m-%d %H:%M"),
-        edition=translate("TurnSummary", "Players’ version") if players else "",
-        # Translators: the code of your language, as in HTML.
-        language=translate("TurnSummary", "en"),
-        blocks=tuple(blocks),
-    )
+    subtitle = _subtitle([story.turn for story in chosen if story.turn])
+    return sheet(campaign, record_title(record), subtitle, blocks, printed_at, players=players)
 
 
 def _subtitle(turns: list[int]) -> str:
