@@ -41,8 +41,8 @@ class ShippedEntry(msgspec.Struct, frozen=True):
     named_in: tuple[str, ...] = ()
 
 
-class _WeaponValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon whose damage is written as at the table."""
+class ShippedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon as the shipped files write it: its damage as at the table."""
 
     name: str
     skill: str
@@ -52,6 +52,10 @@ class _WeaponValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     silent: bool = False
     damage_type: str = ""
     stat: str = ""
+
+    def weapon(self) -> Weapon:
+        """RuleError for what is none."""
+        return Weapon(**asdict(self))
 
 
 class _Listed(msgspec.Struct, Generic[Value], frozen=True, forbid_unknown_fields=True):
@@ -92,10 +96,10 @@ def read_catalogues(resources: Path) -> Shipped:
     """The catalogues in a folder of resources; OSError, or ValueError for a file that is none."""
     folder = resources / "catalogues"
     skills = msgspec.json.decode((folder / "skills.json").read_bytes(), type=_File[CatalogueSkill])
-    weapons = msgspec.json.decode((folder / "weapons.json").read_bytes(), type=_File[_WeaponValue])
+    weapons = msgspec.json.decode((folder / "weapons.json").read_bytes(), type=_File[ShippedWeapon])
     armors = msgspec.json.decode((folder / "armors.json").read_bytes(), type=_File[Armor])
     others = msgspec.json.decode((resources / "defaults.json").read_bytes(), type=Defaults)
-    arms = [replace(one, value=Weapon(**asdict(one.value))) for one in weapons.entries]
+    arms = [replace(one, value=one.value.weapon()) for one in weapons.entries]
     dms = [_Listed(Modifier(dm.label, dm.value)) for dm in others.situation_dms]
     conditions = [_Listed(condition) for condition in others.conditions]
     return Shipped(

@@ -7,20 +7,10 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from eod_desktop.campaign.catalogue_shipped import ShippedWeapon
 from eod_desktop.campaign.edits import put_on_board
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.rules import Armor, Character, CharacterKind, Encounter, Situation, Weapon
-
-
-class _Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    skill: str
-    damage: str
-    range_dms: dict[str, int]
-    dm: int = 0
-    silent: bool = False
-    damage_type: str = ""
-    stat: str = ""
 
 
 class _Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +44,7 @@ class _Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
-    weapons: tuple[_Weapon, ...]
+    weapons: tuple[ShippedWeapon, ...]
     armors: tuple[Armor, ...]
     characters: tuple[_Character, ...]
     encounters: tuple[_Encounter, ...]
@@ -66,7 +56,7 @@ def load_sample(text: str) -> Campaign:
     ValueError (msgspec.ValidationError, RuleError) or KeyError for a text that describes none.
     """
     sample = msgspec.json.decode(text, type=_Sample)
-    weapons = {weapon.name: Weapon(**msgspec.structs.asdict(weapon)) for weapon in sample.weapons}
+    weapons = {weapon.name: weapon.weapon() for weapon in sample.weapons}
     armors = {armor.name: armor for armor in sample.armors}
     campaign = Campaign(sample.name)
     for character in sample.characters:

@@ -14,7 +14,6 @@ from eod_desktop.campaign.catalogue_skill import CatalogueSkill
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.catalogue_sheets import (
     ArmorSheet,
-    ConditionRow,
     ConditionSheet,
     DmRow,
     DmSheet,
@@ -24,10 +23,12 @@ from eod_desktop.models.catalogue_sheets import (
 from eod_desktop.models.character_draft import (
     ArmorDraft,
     CharacterDraft,
+    ConditionDraft,
     SkillDraft,
     WeaponDraft,
     armor_draft,
     armor_of,
+    condition_draft,
     weapon_draft,
     weapon_of,
 )
@@ -74,7 +75,7 @@ def format_of(kind: CatalogueKind, campaign: Campaign, parent: QObject) -> Catal
         case CatalogueKind.ARMORS:
             return CatalogueFormat(kind, ArmorSheet(parent), armor_draft, _armor_of, _armor_faults)
         case CatalogueKind.CONDITIONS:
-            return CatalogueFormat(kind, ConditionSheet(parent), _condition_row, _condition_of, _condition_faults)
+            return CatalogueFormat(kind, ConditionSheet(parent), condition_draft, _condition_of, _condition_faults)
         case CatalogueKind.SITUATION_DMS:
             return CatalogueFormat(kind, DmSheet(parent), _dm_row, _dm_of, _dm_faults)
 
@@ -130,21 +131,14 @@ def _armor_faults(row: ArmorDraft) -> Iterator[Fault]:
 # conditions and DMs of the situation
 
 
-def _condition_row(condition: Condition) -> ConditionRow:
-    form = ConditionForm.of(condition)
-    return ConditionRow(
-        form.name, form.attacks, form.attacked, form.turns, condition.until_next_action, known=condition
-    )
-
-
-def _form(row: ConditionRow) -> ConditionForm:
+def _form(row: ConditionDraft) -> ConditionForm:
     lasting = Lasting.TURNS if row.turns else Lasting.UNTIL_CLEARED
     if row.until_next_action:
         lasting = Lasting.UNTIL_NEXT_ACTION
     return ConditionForm(row.name, row.attacks, row.attacked, lasting, row.turns)
 
 
-def _condition_of(row: ConditionRow) -> Condition:
+def _condition_of(row: ConditionDraft) -> Condition:
     made = _form(row).condition
     if made is None:
         raise ValueError(row.name)
@@ -154,7 +148,7 @@ def _condition_of(row: ConditionRow) -> Condition:
     return made
 
 
-def _condition_faults(row: ConditionRow) -> Iterator[Fault]:
+def _condition_faults(row: ConditionDraft) -> Iterator[Fault]:
     wrong = _form(row).wrong
     said = {
         "name": translate("CatalogueFault", "Give it a name."),

@@ -8,26 +8,14 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject
 
-from eod_desktop.models.character_draft import AbsorptionDraft, ArmorDraft, SkillDraft, points_of
+from eod_desktop.models.character_draft import AbsorptionDraft, ArmorDraft, ConditionDraft, SkillDraft, points_of
 from eod_desktop.models.draft_table import Column, DraftTable
 from eod_desktop.models.known_words import KnownWords
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number, signed
-from eod_desktop.rules import Condition
 
 translate = QCoreApplication.translate
 Key = tuple[str, ...]
-
-
-class ConditionRow(msgspec.Struct, frozen=True):
-    """A condition as it is written; `known` is what its DMs were written from, for several of a scope are one here."""
-
-    name: str = ""
-    attacks: str = ""
-    attacked: str = ""
-    turns: str = ""
-    until_next_action: bool = False
-    known: Condition | None = None
 
 
 class DmRow(msgspec.Struct, frozen=True):
@@ -87,7 +75,7 @@ class ArmorSheet(DraftTable[ArmorDraft]):
         return ArmorDraft(name, "0")
 
 
-class ConditionSheet(DraftTable[ConditionRow]):
+class ConditionSheet(DraftTable[ConditionDraft]):
     """Conditions, their DMs and how long they last."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -108,21 +96,21 @@ class ConditionSheet(DraftTable[ConditionRow]):
         )
         super().__init__(columns, tr("Add a condition…"), parent)
 
-    def text(self, row: ConditionRow, key: Key) -> str:
+    def text(self, row: ConditionDraft, key: Key) -> str:
         return str(getattr(row, key[0]))
 
-    def written(self, row: ConditionRow, key: Key, text: str) -> ConditionRow:
+    def written(self, row: ConditionDraft, key: Key, text: str) -> ConditionDraft:
         if key in (("attacks",), ("attacked",)):
             return replace(row, **{key[0]: _tidy_dm(text)})
         return replace(row, **{key[0]: _tidy(text) if key == ("turns",) else text})
 
-    def named(self, name: str) -> ConditionRow:
-        return ConditionRow(name)
+    def named(self, name: str) -> ConditionDraft:
+        return ConditionDraft(name)
 
-    def checked(self, row: ConditionRow, key: Key) -> bool:
+    def checked(self, row: ConditionDraft, key: Key) -> bool:
         return row.until_next_action
 
-    def ticked(self, row: ConditionRow, key: Key, checked: bool) -> ConditionRow:
+    def ticked(self, row: ConditionDraft, key: Key, checked: bool) -> ConditionDraft:
         return replace(row, until_next_action=checked)
 
 
