@@ -27,12 +27,6 @@ def skills(campaign: Campaign) -> tuple[CatalogueSkill, ...]:
     return tuple(one for one in entries(campaign, CatalogueKind.SKILLS) if isinstance(one, CatalogueSkill))
 
 
-def skill_cost(campaign: Campaign, name: str) -> int | None:
-    """What a level of a skill costs (T10), None for a skill that is not in the catalogue."""
-    found = entry(campaign, CatalogueKind.SKILLS, name)
-    return found.cost if isinstance(found, CatalogueSkill) else None
-
-
 def weapons(campaign: Campaign) -> tuple[Weapon, ...]:
     return tuple(one for one in entries(campaign, CatalogueKind.WEAPONS) if isinstance(one, Weapon))
 

@@ -39,7 +39,7 @@ from eod_desktop.models.known_words import known_words
 from eod_desktop.models.weapon_table import WeaponTable
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number, signed
-from eod_desktop.rules import Armor, Condition, Modifier, Weapon
+from eod_desktop.rules import Armor, Condition, Modifier
 
 translate = QCoreApplication.translate
 Row = TypeVar("Row", bound=msgspec.Struct)
@@ -177,8 +177,3 @@ def _dm_faults(row: DmRow) -> Iterator[Fault]:
     value = parse_whole(row.value)
     if not value or abs(value) > LARGEST:
         yield ("value",), translate("CatalogueFault", "Write a DM such as −1 or +2, from −1000 to 1000 and not 0.")
-
-
-def shown_weapon(weapon: Weapon) -> str:
-    """A weapon in one line: "4d6 · Rifle"."""
-    return " · ".join(part for part in (weapon_draft(weapon).damage, weapon.skill or weapon.stat) if part)

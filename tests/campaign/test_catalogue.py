@@ -26,8 +26,9 @@ def test_what_a_campaign_lists_itself_is_all_that_it_offers():
 
 
 def test_T10_the_catalogue_knows_what_a_level_costs():
-    assert catalogue.skill_cost(NEW, "Medic") == 3
-    assert catalogue.skill_cost(NEW, "Basket weaving") is None
+    costs = {skill.name: skill.cost for skill in catalogue.skills(NEW)}
+    assert costs["Medic"] == 3
+    assert set(costs.values()) == {1, 2, 3}
 
 
 def test_conditions_and_dms_are_those_that_the_campaign_keeps():

@@ -97,13 +97,13 @@ def test_a_row_is_in_the_catalogue_once_it_is_complete(document, table):
 def test_what_is_wrong_stays_written_and_the_catalogue_keeps_what_it_has(document, table):
     skills = table(CatalogueKind.SKILLS)
     write(skills, 0, "Points a level", "7")
-    assert catalogue.skill_cost(document.campaign, "Leader") == 3
+    assert entry(document.campaign, CatalogueKind.SKILLS, "Leader").cost == 3
     assert "1, 2 or 3" in cell(skills, 0, "Points a level").data(CellRole.PROBLEM)
     write(skills, 1, "Points a level", "3")
     assert cell(skills, 0, "Points a level").data() == "7"
     assert skills.unsaved() == (0,)
     write(skills, 0, "Points a level", "2")
-    assert catalogue.skill_cost(document.campaign, "Leader") == 2
+    assert entry(document.campaign, CatalogueKind.SKILLS, "Leader").cost == 2
     assert not cell(skills, 0, "Points a level").data(CellRole.PROBLEM)
 
 

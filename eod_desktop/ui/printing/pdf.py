@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
 from PySide6.QtGui import QPageLayout, QPainter, QPdfWriter
 
-from eod_desktop.campaign.whole_file import write_whole
 from eod_desktop.models.report import Report
 from eod_desktop.models.work import Work, finish
 from eod_desktop.ui.printing.items import UNITS_PER_MM, Pages, paint_page
-from eod_desktop.ui.printing.paginate import paginate
-from eod_desktop.ui.printing.paper import Paper
 from eod_desktop.ui.printing.pdf_outline import with_outline
 
 _CREATOR = "EoD Desktop"
 _UNICODE_MAPS = re.compile(rb"beginbfrange\n.*?endbfrange", re.DOTALL)
 _TARGETS = re.compile(rb"\[[^\]]*\]")
-
-
-def write_pdf(report: Report, path: Path, paper: Paper, fonts: Path) -> None:
-    """Write `path` whole or not at all; `fonts` holds the shipped font. WriteError says what the disk said."""
-    write_whole(path, pdf_bytes(report, paginate(report, paper.layout(), fonts)))
 
 
 def pdf_bytes(report: Report, pages: Pages) -> bytes:

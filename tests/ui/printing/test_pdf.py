@@ -1,16 +1,13 @@
 """PDFs read back: page sizes, places and texts, through the Unicode maps that a reader program uses."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from eod_desktop.campaign.whole_file import WriteError
 from eod_desktop.models.report import Paragraph, plain
 from eod_desktop.models.turn_summary import turn_summary
 from eod_desktop.ui.printing.paginate import paginate
 from eod_desktop.ui.printing.paper import Paper, PaperSize
-from eod_desktop.ui.printing.pdf import pdf_bytes, write_pdf
+from eod_desktop.ui.printing.pdf import pdf_bytes
 from tests.models.random_fights import Fight, fight, fights
 from tests.models.test_turn_summary import AT
 from tests.models.told import Told, bare, missing, order_fragments
@@ -74,19 +71,6 @@ def test_the_shipped_font_is_embedded_and_the_title_set() -> None:
     assert b"Inter-Regular" in data
     assert b"/FontFile2" in data
     assert "Łódź · Turn 1".encode("utf-16-be") in data
-
-
-def test_a_file_is_written_whole(tmp_path: Path) -> None:
-    path = tmp_path / "turn.pdf"
-    write_pdf(report(table(3)), path, Paper(PaperSize.LETTER), FONTS)
-    (page,) = read_pdf(path.read_bytes())
-    assert page.width == pytest.approx(215.9, abs=0.3)
-    assert [found.name for found in tmp_path.iterdir()] == ["turn.pdf"]
-
-
-def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(WriteError):
-        write_pdf(report(), tmp_path / "nowhere" / "turn.pdf", Paper(), FONTS)
 
 
 def test_sixty_combatants_are_a_few_pages() -> None:
