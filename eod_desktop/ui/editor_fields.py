@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QWidget
 
 from eod_desktop.rules import CharacterKind
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import SegmentedControl
-from eod_desktop.ui.calm_combo import CalmComboBox
+from eod_desktop.ui.calm_combo import CalmComboBox, refill
 from eod_desktop.ui.fields import NumberField, TextField, completer_of
 
 _KINDS = (CharacterKind.PC, CharacterKind.NPC, CharacterKind.CREATURE)
@@ -59,12 +59,11 @@ class NameChoice(QComboBox):
     def offer(self, texts: Sequence[str]) -> None:
         """What can be chosen; what stands there stays."""
         shown = self.line.text()
-        self.blockSignals(True)
-        self.clear()
-        self.addItems(texts)
-        self.setCurrentIndex(-1)
-        self.line.setText(shown)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            self.addItems(texts)
+            self.setCurrentIndex(-1)
+            self.line.setText(shown)
         self.setCompleter(completer_of(texts, self))
 
     @property
@@ -89,12 +88,7 @@ class LeaderField(CalmComboBox):
     def offer(self, leaders: Iterable[tuple[str, str]]) -> None:
         """Ids and names that can be chosen, besides nobody; who is chosen stays."""
         chosen = self.value()
-        self.blockSignals(True)
-        self.clear()
-        self.addItem(self.tr("Nobody"), "")
-        for id, name in leaders:
-            self.addItem(name, id)
-        self.blockSignals(False)
+        refill(self, [(self.tr("Nobody"), ""), *((name, id) for id, name in leaders)])
         self._choose(chosen)
 
     @property

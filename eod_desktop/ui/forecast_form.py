@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
@@ -11,7 +9,7 @@ from eod_desktop.models import wording
 from eod_desktop.models.forecast_what_if import MOST_COPIES, WhatIf
 from eod_desktop.rules import Combatant, Conduct, Encounter, NaturalTwelve, Situation
 from eod_desktop.ui import fonts
-from eod_desktop.ui.calm_combo import CalmComboBox
+from eod_desktop.ui.calm_combo import CalmComboBox, refill
 
 _HIGHEST_SEED = 999_999
 _MOST_SIDES = 4  # whose conduct has a field of its own; all others go with the last
@@ -114,11 +112,11 @@ class ForecastForm(QWidget):
         same = self.tr("as it is")
         situation = encounter.next_situation or encounter.situation
         other = Situation.URBAN if situation is Situation.REGULAR else Situation.REGULAR
-        _fill(self.who, [(c.name, c.id) for c in _kinds(encounter, self._more)])
-        _fill(self.armor, [(same, ()), *self._bare(sides)])
-        _fill(self.surprise, [(self.tr("as the dice fall"), ""), *((self._surprising(s), s) for s in sides)])
-        _fill(self.situation, [(self._stays(situation), None), (wording.situation_text(other), other)])
-        _fill(self.range, [(self.tr("each weapon’s best"), None), *((band, band) for band in bands)])
+        refill(self.who, [(c.name, c.id) for c in _kinds(encounter, self._more)])
+        refill(self.armor, [(same, ()), *self._bare(sides)])
+        refill(self.surprise, [(self.tr("as the dice fall"), ""), *((self._surprising(s), s) for s in sides)])
+        refill(self.situation, [(self._stays(situation), None), (wording.situation_text(other), other)])
+        refill(self.range, [(self.tr("each weapon’s best"), None), *((band, band) for band in bands)])
         if sides != self._sides:
             self._sides = sides
             self._offer_conducts(sides[:_MOST_SIDES])
@@ -148,7 +146,7 @@ class ForecastForm(QWidget):
         self.conducts = {}
         for place, side in enumerate(sides):
             combo = CalmComboBox()
-            _fill(combo, [(text, how) for how, text in self._conduct_texts()])
+            refill(combo, [(text, how) for how, text in self._conduct_texts()])
             combo.setCurrentIndex(max(0, combo.findData(before.get(side))))
             combo.currentIndexChanged.connect(self._say)
             self.conducts[side] = combo
@@ -207,20 +205,6 @@ class ForecastForm(QWidget):
     def _say(self) -> None:
         self._show_added()
         self.edited.emit(self.what_if)
-
-
-def _fill(combo: CalmComboBox, items: Iterable[tuple[str, object]]) -> None:
-    """Offer items; the choice stays on the same data, or goes to the first."""
-    wanted = list(items)
-    if [(combo.itemText(at), combo.itemData(at)) for at in range(combo.count())] == wanted:
-        return
-    chosen = combo.currentData()
-    with QSignalBlocker(combo):
-        combo.clear()
-        for text, data in wanted:
-            combo.addItem(text, data)
-        places = [place for place, (_, data) in enumerate(wanted) if data == chosen]
-        combo.setCurrentIndex(places[0] if places else 0)
 
 
 def _kinds(encounter: Encounter, more: dict[str, int]) -> list[Combatant]:

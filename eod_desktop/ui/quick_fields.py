@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -14,7 +15,7 @@ from eod_desktop.models.quick_reader import MOST_TIMES
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Modifier, Ruleset
 from eod_desktop.ui import fonts
-from eod_desktop.ui.calm_combo import CalmComboBox
+from eod_desktop.ui.calm_combo import CalmComboBox, refill
 from eod_desktop.ui.situation_dms import SignedSpinBox
 
 
@@ -88,20 +89,25 @@ class QuickFields(QWidget):
         """What can be chosen: people, what everybody may try, and the difficulties of the rules in force."""
         self._people, self._figures = people, tuple(figures)
         names = [person.name for person in people]
-        _fill(self.who, [(self.tr("Nobody named"), ""), *((name, name) for name in names)])
-        _fill(self.other, [(self.tr("Nobody"), ""), *((name, name) for name in names)])
+        refill(self.who, [(self.tr("Nobody named"), ""), *((name, name) for name in names)])
+        refill(self.other, [(self.tr("Nobody"), ""), *((name, name) for name in names)])
         plain = self.tr("None · {target}+").format(target=number(ruleset.success_target))
         ranked = sorted(ruleset.difficulties, key=lambda name: ruleset.difficulties[name])
         listed = [(f"{name} · {number(ruleset.target_at(name))}+", name) for name in ranked]
-        _fill(self.difficulty, [(plain, ""), *listed])
+        refill(self.difficulty, [(plain, ""), *listed])
         self.show_check(self._check)
 
     def show_check(self, check: QuickCheck) -> None:
         """Show a check without saying so."""
         self._check = check
         against = check.against or QuickPart()
-        blockers = [QSignalBlocker(field) for field in (self.who, self.other, self.difficulty, self.dm, self.times)]
-        blockers += [QSignalBlocker(field) for field in (self.figure, self.other_figure, self.secret)]
+        choices = (self.who, self.figure, self.other, self.other_figure, self.difficulty)
+        with ExitStack() as quiet:
+            for field in (*choices, self.dm, self.times, self.secret):
+                quiet.enter_context(QSignalBlocker(field))
+            self._put(check, against)
+
+    def _put(self, check: QuickCheck, against: QuickPart) -> None:
         _choose(self.who, check.part.who)
         _choose(self.other, against.who)
         self._offer_figures(self.figure, check.part)
@@ -112,14 +118,12 @@ class QuickFields(QWidget):
         self.times.setValue(check.times)
         self.secret.setChecked(check.secret)
         self.other_figure.setEnabled(check.against is not None)
-        for blocker in blockers:
-            blocker.unblock()
 
     def _offer_figures(self, combo: CalmComboBox, part: QuickPart) -> None:
         """What the person can do comes first."""
         own = next((person.figures for person in self._people if person.name == part.who), ())
         others = [name for name in self._figures if name not in own]
-        _fill(combo, [(self.tr("Neither"), ""), *((name, name) for name in (*own, *others))])
+        refill(combo, [(self.tr("Neither"), ""), *((name, name) for name in (*own, *others))])
         _choose(combo, part.figure)
 
     def _on_edited(self) -> None:
@@ -145,14 +149,6 @@ class QuickFields(QWidget):
                 self.secret.isChecked(),
             )
         )
-
-
-def _fill(combo: CalmComboBox, entries: Sequence[tuple[str, str]]) -> None:
-    blocker = QSignalBlocker(combo)
-    combo.clear()
-    for text, data in entries:
-        combo.addItem(text, data)
-    blocker.unblock()
 
 
 def _choose(combo: CalmComboBox, data: str, foreign: str = "") -> None:

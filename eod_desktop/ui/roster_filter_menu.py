@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -53,9 +53,8 @@ class RosterFilterButton(QToolButton):
         """Tick what is shown now."""
         ticks = {action: kind in self._characters.kinds for kind, action in self._kinds.items()}
         for action, ticked in (*ticks.items(), (self._archived, self._characters.with_archived)):
-            action.blockSignals(True)
-            action.setChecked(ticked)
-            action.blockSignals(False)
+            with QSignalBlocker(action):
+                action.setChecked(ticked)
         self._mark()
 
     def _apply(self) -> None:

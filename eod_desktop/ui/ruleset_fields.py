@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QRadioButton, QVBoxLayout, QWidget
 
 from eod_desktop.models.ruleset_options import Option, OptionKind
@@ -57,9 +57,8 @@ class NumberOption(OptionField):
 
     def put(self, value: object) -> None:
         if isinstance(value, int) and parse_whole(self.field.text()) != value:
-            self.field.blockSignals(True)
-            self.field.put(signed(value) if self.option.kind is OptionKind.DM else number(value))
-            self.field.blockSignals(False)
+            with QSignalBlocker(self.field):
+                self.field.put(signed(value) if self.option.kind is OptionKind.DM else number(value))
             mark(self.field, "")
 
     def _write(self) -> None:
@@ -117,9 +116,8 @@ class LimitOption(OptionField):
         chosen.setChecked(True)
         self.setFocusProxy(chosen)
         if isinstance(value, int) and self._hits() != value:
-            self.field.blockSignals(True)
-            self.field.put(number(value))
-            self.field.blockSignals(False)
+            with QSignalBlocker(self.field):
+                self.field.put(number(value))
         mark(self.field, "")
 
     def _hits(self) -> int | None:
