@@ -13,7 +13,6 @@ WARNING_AT = 0.5
 BAD_AT = 0.25
 _THICKNESS = 0.46
 _LENGTH = 5.4
-_DEFICIT_THICKNESS = 0.5
 
 
 def size_hint(font: QFont) -> QSize:
@@ -41,19 +40,9 @@ def paint(
     warning_at: float = WARNING_AT,
     bad_at: float = BAD_AT,
 ) -> None:
-    """Draw hits of a maximum over the width of ``rect``, in the middle of its height.
-
-    Below zero the bar is empty but for a thin line, as long as what is missing (the whole bar at −maximum).
-    """
+    """Draw hits of a maximum over the width of ``rect``, in the middle of its height; at 0 and below it is empty."""
     share = hits / maximum if maximum > 0 else 0.0
-    if share >= 0:
-        paint_share(painter, rect, share, level_color(hits, maximum, colors, warning_at, bad_at), colors)
-        return
-    paint_share(painter, rect, 0.0, colors.bad, colors)
-    track = _track(painter, rect)
-    thin = track.height() * _DEFICIT_THICKNESS
-    line = QRectF(track.left(), track.center().y() - thin / 2, track.width() * min(1.0, -share), thin)
-    _fill(painter, track, snapped(painter, line), colors.bad)
+    paint_share(painter, rect, share, level_color(hits, maximum, colors, warning_at, bad_at), colors)
 
 
 def paint_share(painter: QPainter, rect: QRect | QRectF, share: float, color: QColor, colors: Colors) -> None:

@@ -40,12 +40,12 @@ def test_more_than_the_maximum_is_a_full_bar(qapp: object) -> None:
     assert bar(30, 20) == bar(20, 20)
 
 
-def test_below_zero_is_another_shape_and_grows(qapp: object) -> None:
-    slight, deep, none = bar(-4, 20), bar(-40, 20), bar(0, 20)
-    assert count(none, LIGHT.bad) == 0
-    assert length(slight, LIGHT.bad) == pytest.approx(20, abs=2)
-    assert length(deep, LIGHT.bad) == pytest.approx(100, abs=2)
-    assert count(slight, LIGHT.bad) < count(bar(4, 20), LIGHT.bad)
+@pytest.mark.parametrize("hits", [0, -1, -7, -20, -99])
+def test_at_zero_and_below_it_is_empty(qapp: object, hits: int) -> None:
+    image = bar(hits, 20)
+    assert count(image, LIGHT.bad) == 0
+    assert length(image, LIGHT.bar) == pytest.approx(100, abs=2)
+    assert image == bar(0, 20)
 
 
 def test_a_single_hit_of_many_still_shows(qapp: object) -> None:
