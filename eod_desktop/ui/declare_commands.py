@@ -64,4 +64,4 @@ class DeclareCommands(QObject):
     def _show_keys(self) -> None:
         for name, in_panel in {**self._panel_names, **_RULINGS}.items():
             keys = self._panel.commands.keys.keys(in_panel)
-            self._actions[name].setShortcuts([QKeySequence(key) for key in keys])
+            self._actions.show_keys(name, [QKeySequence(key) for key in keys])

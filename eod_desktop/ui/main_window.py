@@ -43,6 +43,7 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._seen = False
         self._filled = False
+        self._page: QWidget | None = None
         self.setWindowTitle("EoD Desktop")
         if document:
             self.fill(document)
@@ -230,6 +231,7 @@ class MainWindow(QMainWindow):
 
     def _show_page(self, page: QWidget | None) -> None:
         """A page in place of roster, board and panel; None for those, where the board has the keys."""
+        self._page = page
         self._layout.show_page(page)
         if page is None:
             self.board.setFocus()
@@ -279,12 +281,25 @@ class MainWindow(QMainWindow):
         if event.key() == Qt.Key.Key_Escape and self.messages.message:
             self.messages.close_message()
             return
-        pressed = QKeySequence(event.keyCombination())
-        for name in self.window_actions.names():
-            if pressed in self.window_actions[name].shortcuts() and self.window_actions.why(name):
-                self.messages.show_message(Message(self.window_actions.why(name), severity=Severity.NOTICE))
-                return
-        super().keyPressEvent(event)
+        why = self._why_nothing_happens(QKeySequence(event.keyCombination()))
+        if why:
+            self.messages.show_message(Message(why, severity=Severity.NOTICE))
+        else:
+            super().keyPressEvent(event)
+
+    def _why_nothing_happens(self, pressed: QKeySequence) -> str:
+        """What keeps the action of a key from being done now, "" for a key of none."""
+        from eod_desktop.ui.window_menus import SHOWN_ONLY
+
+        # otherwise asked when their menu opens, so they may tell of what was
+        self.declare_commands.refresh()
+        self.combatant_commands.refresh_steps()
+        actions = self.window_actions
+        for name in actions.names():
+            away = name in SHOWN_ONLY and self._page is not None  # whose keys mean something on the board
+            if pressed in actions.keys(name) and actions.why(name) and not away:
+                return actions.why(name)
+        return ""
 
     def _show_combatant_menu(self, place: QPoint) -> None:
         self._combatant_menu.popup(self.board.viewport().mapToGlobal(place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
@@ -24,6 +24,7 @@ class WindowActions:
         self._window = window
         self._entries = {entry[0]: entry for _, _, entries in MENUS for entry in actions_in(entries)}
         self._made: dict[str, QAction] = {}
+        self._shown: dict[str, list[QKeySequence]] = {}
         self._why: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> QAction:
@@ -35,6 +36,20 @@ class WindowActions:
     def names(self) -> tuple[str, ...]:
         """Of every action, in the order of the menus."""
         return tuple(self._entries)
+
+    def keys(self, name: str) -> list[QKeySequence]:
+        """The keys of an action, also those that are only shown."""
+        return self[name].shortcuts() or self._shown.get(name, [])
+
+    def show_keys(self, name: str, keys: list[QKeySequence]) -> None:
+        """Show other keys beside one of SHOWN_ONLY."""
+        self._show_keys(self[name], keys)
+
+    def _show_keys(self, action: QAction, keys: list[QKeySequence]) -> None:
+        # in the text: a shortcut of its own would be pressed by the letters of a menu that was opened by keyboard
+        self._shown[action.objectName()] = keys
+        words, key = action.text().partition("\t")[0], _native(keys)
+        action.setText(f"{words}\t{key}" if key else words)
 
     def commands(self) -> Commands:
         """Each menu's title with those of its actions whose keys work in the whole window, and what they do."""
@@ -85,9 +100,9 @@ class WindowActions:
     def hint(self, name: str) -> str:
         """What a button for an action says: why it is disabled, or what it does, its key and its status tip."""
         action = self[name]
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        what = plain(action.text()).rstrip("…")
-        said = self.why(name) or (f"{what} ({keys})" if keys else what)
+        key = _native(self.keys(name))
+        what = plain(action.text().partition("\t")[0]).rstrip("…")
+        said = self.why(name) or (f"{what} ({key})" if key else what)
         return "\n".join(part for part in (said, action.statusTip()) if part)
 
     def _fill(self, menu: QMenu, entries: Iterable[Entry], own: Mapping[str, QMenu]) -> None:
@@ -106,16 +121,21 @@ class WindowActions:
     def _make(self, name: str, text: object, keys: str) -> QAction:
         action = QAction(_translated(text), self._window)
         action.setObjectName(name)
-        action.setShortcuts([QKeySequence(key) for key in keys.split(", ") if key])
+        sequences = [QKeySequence(key) for key in keys.split(", ") if key]
         action.setCheckable(name in CHECKABLE)
         action.setMenuRole(ROLES.get(name, QAction.MenuRole.NoRole))
         if name in ON_BUTTON:
             action.setIconText(_translated(ON_BUTTON[name]))
         if name in SHOWN_ONLY:
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self._show_keys(action, sequences)
         else:
+            action.setShortcuts(sequences)
             self._window.addAction(action)
         return action
+
+
+def _native(keys: list[QKeySequence]) -> str:
+    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
 
 
 def _translated(text: object) -> str:
