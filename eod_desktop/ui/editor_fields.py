@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSizePolicy, QWidget
 
 from eod_desktop.rules import CharacterKind
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import SegmentedControl
 from eod_desktop.ui.calm_combo import CalmComboBox, refill
-from eod_desktop.ui.fields import NumberField, TextField, completer_of
+from eod_desktop.ui.fields import NumberField, TextField, UndoKeys, completer_of
 
 _KINDS = (CharacterKind.PC, CharacterKind.NPC, CharacterKind.CREATURE)
 # the combo box has the frame already
@@ -163,7 +162,7 @@ class PoolField(QWidget):
         self.number.setVisible(self.choice.current == len(self._texts))
 
 
-class NotesField(QPlainTextEdit):
+class NotesField(UndoKeys, QPlainTextEdit):
     """Notes of any length; what was put in and not touched comes out as it was."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -191,20 +190,8 @@ class NotesField(QPlainTextEdit):
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
-    def event(self, event: QEvent) -> bool:
-        """With nothing of its own to undo, the key means the undo of the window."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._passes_on(event):
-            event.ignore()
-            return False
-        return super().event(event)
+    def can_undo(self) -> bool:
+        return self.document().isUndoAvailable()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._passes_on(event):
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
-    def _passes_on(self, event: QKeyEvent) -> bool:
-        if event.matches(QKeySequence.StandardKey.Undo):
-            return not self.document().isUndoAvailable()
-        return event.matches(QKeySequence.StandardKey.Redo) and not self.document().isRedoAvailable()
+    def can_redo(self) -> bool:
+        return self.document().isRedoAvailable()

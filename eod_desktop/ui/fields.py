@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -14,8 +15,40 @@ from eod_desktop.ui.rows import use_rows
 
 _NUMBER_WIDTH = 7
 
+if TYPE_CHECKING:
+    _Field = QWidget
+else:
+    _Field = object  # a class has one class of Qt below it, which the field brings
 
-class TextField(QLineEdit):
+
+class UndoKeys(_Field):
+    """What a field with an undo of its own does with the keys: with nothing to undo here they mean the window's."""
+
+    def can_undo(self) -> bool:
+        raise NotImplementedError
+
+    def can_redo(self) -> bool:
+        raise NotImplementedError
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._passes_on(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._passes_on(event):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def _passes_on(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return not self.can_undo()
+        return event.matches(QKeySequence.StandardKey.Redo) and not self.can_redo()
+
+
+class TextField(UndoKeys, QLineEdit):
     """One line. What was put in and not touched comes out as it was, whatever a line shows of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -38,23 +71,11 @@ class TextField(QLineEdit):
         """Whether something else stands here than what was put in."""
         return self.text() != self._shown
 
-    def event(self, event: QEvent) -> bool:
-        """With nothing of its own to undo, the key means the undo of the window."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._passes_on(event):
-            event.ignore()
-            return False
-        return super().event(event)
+    def can_undo(self) -> bool:
+        return self.isUndoAvailable()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._passes_on(event):
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
-    def _passes_on(self, event: QKeyEvent) -> bool:
-        if event.matches(QKeySequence.StandardKey.Undo):
-            return not self.isUndoAvailable()
-        return event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+    def can_redo(self) -> bool:
+        return self.isRedoAvailable()
 
     def suggest(self, texts: Iterable[str]) -> None:
         self.setCompleter(completer_of(texts, self))

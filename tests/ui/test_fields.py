@@ -1,7 +1,9 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QWidget
 
+from eod_desktop.ui.editor_fields import NotesField
 from eod_desktop.ui.fields import NumberField, TextField, completer_of, mark, say, sentence
 
 
@@ -30,6 +32,29 @@ def test_a_text_written_loses_the_spaces_around_it(qtbot, text):
     text.selectAll()
     qtbot.keyClicks(text, "  Bo  ")
     assert text.value() == "Bo"
+
+
+@pytest.mark.parametrize(("kind", "read"), [(TextField, TextField.text), (NotesField, NotesField.toPlainText)])
+def test_undo_and_redo_are_the_fields_while_it_has_some_and_then_the_windows(qtbot, kind, read):
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = kind(window)
+    field.put("Ana")
+    heard = []
+    for key in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo):
+        QShortcut(QKeySequence(key), window).activated.connect(lambda key=key: heard.append(key))
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "B")
+    shown = []
+    for key in (QKeySequence.StandardKey.Undo,) * 2 + (QKeySequence.StandardKey.Redo,) * 2:
+        qtbot.keySequence(field, QKeySequence(key))
+        shown.append((read(field), len(heard)))
+    assert shown == [("Ana", 0), ("Ana", 1), ("B", 1), ("B", 2)]
+    assert heard == [QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo]
 
 
 def test_up_and_down_count_from_what_stands_there(qtbot, hits):
