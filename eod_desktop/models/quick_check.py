@@ -20,7 +20,6 @@ from eod_desktop.rules import (
     Check,
     Combatant,
     Encounter,
-    NaturalTwelve,
     Ruleset,
     Status,
     opposed_odds,
@@ -116,7 +115,7 @@ def outlook(asked: Ready | QuickDice) -> str:
     if check.needed is not None:
         figures = (number(check.needed), percent(check.chance), of_36(check.chance))
         return _filled(_tr("QuickCheck", "needs %1+ · %2 · %3"), *figures)
-    if check.natural_twelve is NaturalTwelve.GM_DECIDES:
+    if check.gm_may_allow:
         return _tr("QuickCheck", "only a natural 12, if you allow it")
     return _tr("QuickCheck", "out of reach")
 

@@ -154,6 +154,11 @@ class Check(msgspec.Struct, frozen=True, gc=False):
         return 12 if self.natural_twelve is NaturalTwelve.ALWAYS else None
 
     @property
+    def gm_may_allow(self) -> bool:
+        """Whether nothing but a natural 12 could succeed, which falls short and waits for the GM (T4)."""
+        return self.needed is None and self.natural_twelve is NaturalTwelve.GM_DECIDES
+
+    @property
     def chance(self) -> Fraction:
         """The exact odds that `roll` succeeds; a natural 12 that waits for the GM does not count (T4)."""
         needed = self.needed

@@ -62,9 +62,13 @@ class Armor(msgspec.Struct, frozen=True):
         by_type = mapping("by_type", self.by_type)
         force_setattr(self, "by_type", {title("by_type", kind): _absorbs(points) for kind, points in by_type.items()})
 
+    def against(self, damage_type: str = "") -> int | str:
+        """What it absorbs of a hit of that damage type: a number of points, or ``"all"`` (C9)."""
+        return self.by_type.get(damage_type, self.absorbs) if self.by_type else self.absorbs
+
     def absorbed(self, rolled: int, damage_type: str = "") -> int:
         """How many of `rolled` (≥ 0) points of that damage type this armor takes."""
-        absorbs = self.by_type.get(damage_type, self.absorbs) if self.by_type else self.absorbs
+        absorbs = self.against(damage_type)
         return rolled if isinstance(absorbs, str) or absorbs > rolled else absorbs
 
 

@@ -77,7 +77,7 @@ def dealt_by_hit(weapon: Weapon, target: Combatant, outcome: Outcome, ruleset: R
     critical = ruleset.critical_hit if outcome is Outcome.CRITICAL_SUCCESS else CriticalHit.GM
     absorbs: int | str = 0
     if target.armor is not None and critical is not CriticalHit.IGNORE_ARMOR:
-        absorbs = target.armor.by_type.get(weapon.damage_type, target.armor.absorbs)
+        absorbs = target.armor.against(weapon.damage_type)
     return _dealt(weapon.damage, critical, absorbs)
 
 

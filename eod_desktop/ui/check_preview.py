@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from eod_desktop.models.check_preview import CheckChoice, check_at, check_choices
 from eod_desktop.models.wording import number, of_36, percent
-from eod_desktop.rules import Character, Check, NaturalTwelve, Ruleset
+from eod_desktop.rules import Character, Check, Ruleset
 from eod_desktop.ui import fonts
 from eod_desktop.ui.odds_chart import OddsChart
 
@@ -93,11 +93,11 @@ class CheckPreview(QWidget):
         check = self.check()
         if check is None:
             return
-        waits = check.needed is None and check.natural_twelve is NaturalTwelve.GM_DECIDES
-        self._chart.set_needed(check.needed, waits)
+        self._chart.set_needed(check.needed, check.gm_may_allow)
         if check.needed is None:
             self._odds.setText(percent(check.chance))
-            self._throws.setText(self.tr("only a natural 12, if you allow it") if waits else self.tr("out of reach"))
+            allowed, never = self.tr("only a natural 12, if you allow it"), self.tr("out of reach")
+            self._throws.setText(allowed if check.gm_may_allow else never)
             return
         self._odds.setText(self.tr("{needed}+ · {percent}").format(needed=check.needed, percent=percent(check.chance)))
         self._throws.setText(of_36(check.chance))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QWidget
 
 from eod_desktop.models import wording
-from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, BestAttack, Check, Combatant, NaturalTwelve, Weapon
+from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, BestAttack, Check, Combatant, Weapon
 from eod_desktop.ui import fonts
 from eod_desktop.ui.elided_label import ElidedLabel
 from eod_desktop.ui.odds_chart import OddsChart
@@ -83,7 +83,7 @@ class OddsSummary(QWidget):
         self._show(check, headline(check, impossible), (task_line(check), "", "", ""))
 
     def _show(self, check: Check, large: str, said: tuple[str, str, str, str]) -> None:
-        self._chart.set_needed(check.needed, _may_allow(check))
+        self._chart.set_needed(check.needed, check.gm_may_allow)
         self._large.setText(large)
         for line, text in zip(self._lines, said, strict=True):
             line.setText(text)
@@ -139,15 +139,11 @@ def average(odds: AttackOdds, weapon: Weapon, better: BestAttack | None) -> str:
 def _past_armor(armor: Armor | None, weapon: Weapon) -> str:
     if armor is None:
         return ""
-    absorbs = armor.by_type.get(weapon.damage_type, armor.absorbs) if weapon.damage_type else armor.absorbs
+    absorbs = armor.against(weapon.damage_type)
     if absorbs == ABSORBS_ALL:
         return QCoreApplication.translate("Odds", ", armor takes all of it")
     return QCoreApplication.translate("Odds", " past armor {absorbs}").format(absorbs=absorbs) if absorbs else ""
 
 
 def _if_allowed(check: Check) -> str:
-    return QCoreApplication.translate("Odds", "a natural 12 if you allow it") if _may_allow(check) else ""
-
-
-def _may_allow(check: Check) -> bool:
-    return check.needed is None and check.natural_twelve is NaturalTwelve.GM_DECIDES
+    return QCoreApplication.translate("Odds", "a natural 12 if you allow it") if check.gm_may_allow else ""

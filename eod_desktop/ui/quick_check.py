@@ -17,7 +17,7 @@ from eod_desktop.models.quick_reader import QuickError, read_line, written
 from eod_desktop.models.quick_results import QuickResultsModel
 from eod_desktop.models.quick_rolls import Rolled, Throw, rolled_again, ruled, throws_of
 from eod_desktop.models.refusals import refusal
-from eod_desktop.rules import NaturalTwelve, RuleError
+from eod_desktop.rules import RuleError
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
@@ -178,8 +178,7 @@ class QuickCheckWindow(QDialog):
         checks = asked.checks if isinstance(asked, Ready) else ()
         self.chart.setVisible(len(checks) == 1)
         if len(checks) == 1:
-            waits = checks[0].needed is None and checks[0].natural_twelve is NaturalTwelve.GM_DECIDES
-            self.chart.set_needed(checks[0].needed, waits)
+            self.chart.set_needed(checks[0].needed, checks[0].gm_may_allow)
         self.outlook.setText(outlook(asked) if asked else problem)
         self.roll.setEnabled(asked is not None)
         self.fields.setEnabled(not isinstance(asked, QuickDice))

@@ -79,6 +79,14 @@ def test_T4_gm_decides_natural_twelve_is_failure_that_the_gm_may_allow() -> None
     assert (allowed.faces, allowed.natural, allowed.total) == ((6, 6), 12, 7)
 
 
+@pytest.mark.parametrize("option", NaturalTwelve)
+@pytest.mark.parametrize("target", [8, 12, 13, 20])
+def test_T4_a_check_knows_whether_its_natural_twelve_would_wait(option: NaturalTwelve, target: int) -> None:
+    check = Check(target=target, natural_twelve=option)
+    assert check.gm_may_allow is check.roll(ScriptedDice([6, 6])).gm_may_allow
+    assert check.gm_may_allow is (target > 12 and option is NaturalTwelve.GM_DECIDES)
+
+
 def test_T4_gm_decides_and_refuses() -> None:
     refused = roll(6, 6, -5).refused()
     assert refused.outcome is Outcome.FAILURE

@@ -74,6 +74,12 @@ def test_C9_armor_absorbs_a_number_or_all_and_by_damage_type(
     assert Armor("Vest", absorbs, by_type).absorbed(10, damage_type) == absorbed
 
 
+def test_C9_what_armor_absorbs_of_a_damage_type() -> None:
+    jack = Armor("Jack", 3, {"fire": 0, "blade": ABSORBS_ALL})
+    assert [jack.against(kind) for kind in ("", "shot", "fire", "blade")] == [3, 3, 0, ABSORBS_ALL]
+    assert Armor("Field", ABSORBS_ALL).against("fire") == ABSORBS_ALL
+
+
 def test_C9_armor_absorbs_nothing_of_nothing() -> None:
     assert Armor("Vest", 3).absorbed(0) == 0
     assert Armor("Field", ABSORBS_ALL).absorbed(0) == 0
