@@ -242,6 +242,10 @@ class OpenCampaign(QObject):
         """Everything that can be taken back, newest first; what was done before the campaign was opened, too."""
         return self._steps.undo_labels
 
+    def undo_states(self) -> tuple[Campaign | None, ...]:
+        """What each of `undo_labels` led to; None for one of long ago, which only the file knows."""
+        return self._steps.undo_states
+
     def undo(self) -> None:
         """Take the last step back; its rolls stay in the log, marked as undone."""
         self.undo_to(1)

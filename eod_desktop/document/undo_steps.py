@@ -69,6 +69,11 @@ class UndoSteps:
         """Of all that can be undone, the newest first."""
         return tuple(step.label for step in reversed(self._done))
 
+    @property
+    def undo_states(self) -> tuple[Campaign | None, ...]:
+        """What each of them led to, where that is kept."""
+        return tuple(step.change and step.change.after for step in reversed(self._done))
+
     def undone(self, change: Change) -> None:
         """The step to undo, which made that change, is undone now."""
         step = self._done.pop()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.wording import step_text
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.message import Message
 from eod_desktop.ui.window_actions import WindowActions
 
 
@@ -22,8 +26,8 @@ class UndoCommands(QObject):
         self._actions = actions
         actions.connect(
             {
-                "undo": lambda: attempts.attempt(document.undo),
-                "redo": lambda: attempts.attempt(document.redo),
+                "undo": lambda: self._step(document.undo, document.undo_label, self.tr("Undone: {step}")),
+                "redo": lambda: self._step(document.redo, document.redo_label, self.tr("Done again: {step}")),
                 "undo_back": self.choose,
             }
         )
@@ -40,6 +44,14 @@ class UndoCommands(QObject):
             self._actions[action].setIconText(word)
             self._actions.enable((action,), label is not None, why)
         self._actions.enable(("undo_back",), self._document.undo_label is not None, nothing)
+
+    def _step(self, do: Callable[[], object], label: StepLabel | None, said: str) -> None:
+        """Undo or redo; what brings another encounter on the board is said."""
+        current = self._document.campaign.current
+        if self._attempts.attempt(do) and label and self._document.campaign.current != current:
+            record = self._document.record
+            there = self.tr("{encounter} is on the board now.").format(encounter=record.name) if record else ""
+            self._attempts.say(Message(said.format(step=step_text(label)), there))
 
     def choose(self) -> None:
         """Ask how far to go back."""

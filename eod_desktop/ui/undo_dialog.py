@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
+from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
 from eod_desktop.models.wording import step_text
 from eod_desktop.ui import fonts
@@ -20,8 +21,8 @@ class UndoDialog(StepDialog):
         self._document = document
         self.steps = QListWidget()
         self.steps.setUniformItemSizes(True)
-        texts = (step_text(label) for label in document.undo_labels())
-        self.steps.addItems([text[:1].upper() + text[1:] for text in texts])
+        done = zip(document.undo_labels(), document.undo_states(), strict=True)
+        self.steps.addItems([self._line(step_text(label), state) for label, state in done])
         use_rows(self.steps)
         self.steps.setCurrentRow(0)
         self.ask(self.tr("&What has been done, the newest first"), self.steps, 1)
@@ -37,6 +38,15 @@ class UndoDialog(StepDialog):
 
     def step(self) -> None:
         self._document.undo_to(self.steps.currentRow() + 1)
+
+    def _line(self, text: str, state: Campaign | None) -> str:
+        """What a step did, and in which turn; of which encounter, where there are several."""
+        text = text[:1].upper() + text[1:]
+        record = state.on_board if state else None
+        if state is None or record is None or not record.now.turn:
+            return text
+        turn = self.tr("turn {turn}").format(turn=record.now.turn)
+        return f"{text} · {turn} · {record.name}" if len(state.encounters) > 1 else f"{text} · {turn}"
 
     def _refresh(self) -> None:
         count = self.steps.currentRow() + 1

@@ -30,6 +30,19 @@ def test_what_has_been_done_is_listed_newest_first(dialog):
     assert dialog.about.text() == "Takes it back."
 
 
+def test_each_step_of_a_fight_tells_its_turn_and_its_encounter_where_there_are_several(qtbot):
+    document = Document(MemoryStore(sample_campaign()), ScriptedDice([3] * 50))
+    document.begin_turn({})
+    document.fight("resolve")
+    document.add_encounter("The mill")
+    document.show_encounter(document.campaign.encounters[0].id)
+    document.fight("resolve")
+    dialog = shown(qtbot, UndoDialog(document, Attempts(document)))
+    texts = [dialog.steps.item(row).text() for row in range(dialog.steps.count())]
+    assert texts[0] == "Resolve group · turn 1 · The bridge"
+    assert texts[-2:] == ["Resolve group · turn 1", "Roll initiative · turn 1"]
+
+
 def test_enter_goes_back_to_what_is_chosen(dialog, document):
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Down)
