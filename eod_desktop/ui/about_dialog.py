@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QIcon
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from eod_desktop.models.licences import Component, shipped
 from eod_desktop.paths import Paths
 from eod_desktop.ui import fonts
 from eod_desktop.ui.elided_label import ElidedLabel
+from eod_desktop.ui.plain_button import plain_button
 
 
 class AboutDialog(QDialog):
@@ -90,10 +90,7 @@ class AboutDialog(QDialog):
         for row, (caption, folder, verb) in enumerate(rows):
             label = QLabel(caption)
             label.setProperty("role", "dim")
-            button = QPushButton(verb)
-            button.setIcon(QIcon())
-            button.setAutoDefault(False)
-            button.clicked.connect(partial(self.open_folder, folder))
+            button = plain_button(verb, partial(self.open_folder, folder))
             grid.addWidget(label, row, 0)
             grid.addWidget(ElidedLabel(str(folder.resolve())), row, 1)
             grid.addWidget(button, row, 2)
@@ -102,7 +99,6 @@ class AboutDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         buttons = QDialogButtonBox()
         self.close_button = buttons.addButton(self.tr("&Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        self.close_button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         return buttons
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDialog
+    from PySide6.QtWidgets import QDialog, QWidget
 
 
 def run(dialog: QDialog) -> int:
@@ -19,3 +19,22 @@ def run(dialog: QDialog) -> int:
     finally:
         with suppress(RuntimeError):  # its window went while it was open, and took it along
             dialog.deleteLater()
+
+
+def discards(parent: QWidget, title: str, text: str) -> bool:
+    """Ask before something unfinished is given up; whether the GM gives it up. Enter and Escape keep it."""
+    from PySide6.QtCore import QCoreApplication, Qt
+    from PySide6.QtWidgets import QMessageBox
+
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.NoIcon)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    translate = QCoreApplication.translate
+    discard = box.addButton(translate("Asking", "&Discard"), QMessageBox.ButtonRole.DestructiveRole)
+    keep = box.addButton(translate("Asking", "&Keep editing"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(keep)
+    box.setEscapeButton(keep)
+    run(box)
+    return box.clickedButton() is discard

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHeaderView,
     QLabel,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from eod_desktop.campaign.backups import Backups
 from eod_desktop.models.backup_list import BackupList, Column
 from eod_desktop.ui import fonts
 from eod_desktop.ui.buttons import PrimaryButton
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.rows import use_rows
 
 _WIDTH, _HEIGHT = 52, 26  # in text heights
@@ -49,9 +49,7 @@ class BackupsDialog(QDialog):
         self.about.setProperty("role", "dim")
         self.open_copy = PrimaryButton(self.tr("&Open a copy…"))
         self.open_copy.clicked.connect(self._choose)
-        self.show_folder = QPushButton(self.tr("Show &folder"))
-        self.show_folder.setAutoDefault(False)
-        self.show_folder.clicked.connect(self._show_folder)
+        self.show_folder = plain_button(self.tr("Show &folder"), self._show_folder)
         self._arrange()
         self.campaigns.currentIndexChanged.connect(self._show)
         self.table.selectionModel().currentRowChanged.connect(self._refresh)

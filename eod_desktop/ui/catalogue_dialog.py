@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLineEdit,
-    QMessageBox,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -22,13 +20,14 @@ from eod_desktop.document import Document
 from eod_desktop.models.catalogue_words import kind_text
 from eod_desktop.models.wording import step_text
 from eod_desktop.ui import fonts
-from eod_desktop.ui.asking import run
+from eod_desktop.ui.asking import discards, run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.buttons import SegmentedControl
 from eod_desktop.ui.catalogue_page import CataloguePage
 from eod_desktop.ui.catalogue_push import CataloguePush
 from eod_desktop.ui.message import Message
 from eod_desktop.ui.message_bar import MessageBar
+from eod_desktop.ui.plain_button import plain_button
 
 _WIDTH, _HEIGHT = 84, 52
 _KINDS = tuple(CatalogueKind)
@@ -65,16 +64,9 @@ class CatalogueDialog(QDialog):
         self.resize(self._wanted_size())
 
     def _make_footer(self) -> None:
-        self.undo = self._button(self.tr("&Undo"), self._undo)
-        self.redo = self._button(self.tr("R&edo"), self._redo)
-        self.close_button = self._button(self.tr("&Close"), self.reject)
-
-    def _button(self, text: str, action: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setIcon(QIcon())
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: action())
-        return button
+        self.undo = plain_button(self.tr("&Undo"), self._undo)
+        self.redo = plain_button(self.tr("R&edo"), self._redo)
+        self.close_button = plain_button(self.tr("&Close"), self.reject)
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
@@ -200,15 +192,5 @@ class CatalogueDialog(QDialog):
 
     def _give_up(self) -> bool:
         count = sum(len(page.table.unsaved()) for page in self._pages.values())
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setWindowTitle(self.tr("Not in the catalogue yet"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
         said = self.tr("Rows with something to put right: {count}. They are not in the catalogue as they are written.")
-        box.setText(said.format(count=count))
-        discard = box.addButton(self.tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton(self.tr("&Keep editing"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(keep)
-        box.setEscapeButton(keep)
-        run(box)
-        return box.clickedButton() is discard
+        return discards(self, self.tr("Not in the catalogue yet"), said.format(count=count))

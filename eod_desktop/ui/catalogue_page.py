@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.catalogue_edits import EntryOrigin, missing_entries, origin
@@ -19,6 +18,7 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.editor_table import EditorTable
 from eod_desktop.ui.message import Message
+from eod_desktop.ui.plain_button import plain_button
 
 _WIDTHS: Mapping[CatalogueKind, Mapping[str, int]] = {
     CatalogueKind.SKILLS: {"name": 30, "cost": 16, "source": 64},
@@ -83,10 +83,10 @@ class CataloguePage(QWidget):
         self.refresh()
 
     def _make_buttons(self) -> None:
-        self.remove = self._button(self.tr("&Remove"), self.view.remove_row)
-        self.duplicate = self._button(self.tr("&Duplicate"), self._duplicate)
-        self.give = self._button(self.tr("&Give to characters…"), self._give)
-        self.restore = self._button(self.tr("As &shipped"), None)
+        self.remove = plain_button(self.tr("&Remove"), self.view.remove_row)
+        self.duplicate = plain_button(self.tr("&Duplicate"), self._duplicate)
+        self.give = plain_button(self.tr("&Give to characters…"), self._give)
+        self.restore = plain_button(self.tr("As &shipped"))
         self._menu = QMenu(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.restore.setMenu(self._menu)
@@ -96,14 +96,6 @@ class CataloguePage(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self.restore)
         self.give.setVisible(self.kind in PUSHED)
-
-    def _button(self, text: str, action: Callable[[], object] | None) -> QPushButton:
-        button = QPushButton(text)
-        button.setIcon(QIcon())
-        button.setAutoDefault(False)
-        if action:
-            button.clicked.connect(lambda: action())
-        return button
 
     # what is shown
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListView, QWidget
 
 from eod_desktop.campaign.catalogue_push import users_of
 from eod_desktop.campaign.catalogue_shipped import CatalogueKind, Entry, name_of
@@ -12,6 +14,7 @@ from eod_desktop.models.catalogue_formats import format_of
 from eod_desktop.models.catalogue_users import CatalogueUsers, change_text
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.rows import use_rows
 from eod_desktop.ui.step_dialog import StepDialog
 
@@ -65,10 +68,7 @@ class CataloguePush(StepDialog):
     def _ticking(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for text, ticked in ((self.tr("&All"), True), (self.tr("&None"), False)):
-            button = QPushButton(text)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, ticked=ticked: self.users.tick_all(ticked))
-            row.addWidget(button)
+            row.addWidget(plain_button(text, partial(self.users.tick_all, ticked)))
         row.addStretch(1)
         return row
 

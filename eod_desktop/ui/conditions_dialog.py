@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QWidget,
 )
@@ -25,6 +23,7 @@ from eod_desktop.rules import Condition
 from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.fields import NumberField, completer_of, mark, say, sentence
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.questions import LONGEST_NAME
 from eod_desktop.ui.step_dialog import StepDialog
 
@@ -132,10 +131,7 @@ class ConditionsDialog(StepDialog):
         self.keep.setToolTip(
             self.tr("So that its name brings the rest along next time, in every fight of the campaign")
         )
-        self.forget = QPushButton(self.tr("Take off the &list"))
-        self.forget.setIcon(QIcon())
-        self.forget.setAutoDefault(False)
-        self.forget.clicked.connect(self._forget)
+        self.forget = plain_button(self.tr("Take off the &list"), self._forget)
         row = QHBoxLayout()
         row.addWidget(self.keep)
         row.addStretch(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QHideEvent, QIcon, QShowEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QProgressBar,
-    QPushButton,
     QScrollArea,
     QTableView,
     QVBoxLayout,
@@ -32,6 +31,8 @@ from eod_desktop.ui.column_chart import Column, ColumnChart
 from eod_desktop.ui.forecast_bars import ForecastBars
 from eod_desktop.ui.forecast_delegate import ForecastDelegate
 from eod_desktop.ui.forecast_form import ForecastForm
+from eod_desktop.ui.keep_room import keep_room
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.rows import use_rows
 from eod_desktop.ui.theme import set_surface
 
@@ -101,22 +102,14 @@ class ForecastWindow(QDialog):
             view.setColumnWidth(column, unit * width)
 
     def _make_buttons(self) -> None:
-        self.stop = QPushButton(self.tr("S&top"))
-        self.again = QPushButton(self.tr("More &fights"))
+        self.stop = plain_button(self.tr("S&top"), self.run.cancel)
+        self.again = plain_button(self.tr("More &fights"), self._play_more)
         self.again.setToolTip(self.tr("Play ten times as many, for figures that are three times as sharp"))
-        self.close_button = QPushButton(self.tr("&Close"))
-        for button in (self.stop, self.again, self.close_button):
-            button.setAutoDefault(False)
-            button.setIcon(QIcon())
-        self.stop.clicked.connect(self.run.cancel)
-        self.again.clicked.connect(self._play_more)
-        self.close_button.clicked.connect(self.reject)
+        self.close_button = plain_button(self.tr("&Close"), self.reject)
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(self.tr("Fights played"))
-        keeps_room = self.progress.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.progress.setSizePolicy(keeps_room)
+        keep_room(self.progress)
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from eod_desktop.document import Change, Document
@@ -52,7 +52,6 @@ class LookBack(QDialog):
         self.earlier = self._button(self.tr("&Earlier"), back, self.go_back)
         self.later = self._button(self.tr("&Later"), on, self.go_on)
         self.close_button = QPushButton(self.tr("&Close"))
-        self.close_button.setIcon(QIcon())
         self.close_button.clicked.connect(self.reject)
         self._arrange()
         self._turn = self._last - 1 if self._last > 1 else self._last

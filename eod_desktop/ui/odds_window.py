@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,7 @@ from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.ui import fonts
 from eod_desktop.ui.column_chart import Column, ColumnChart
 from eod_desktop.ui.fields import NumberField, mark
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.rows import use_rows
 
 _WIDTH, _HEIGHT, _TABLE = 62, 32, 23  # in text heights
@@ -111,10 +110,7 @@ class OddsWindow(QDialog):
         across.setSpacing(round(unit * 1.4))
         across.addLayout(left, 1)
         across.addWidget(self.view)
-        close = QPushButton(self.tr("&Close"))
-        close.setIcon(QIcon())
-        close.setAutoDefault(False)
-        close.clicked.connect(self.reject)
+        close = plain_button(self.tr("&Close"), self.reject)
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(close)

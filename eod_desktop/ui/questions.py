@@ -12,6 +12,7 @@ from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.fields import NumberField, say, sentence
+from eod_desktop.ui.keep_room import keep_room
 from eod_desktop.ui.step_dialog import StepDialog
 
 LONGEST_NAME = 200
@@ -79,9 +80,7 @@ class NumberDialog(StepDialog):
         self.body.addWidget(self.about)
         self.warning = sentence("warning")
         if warn:
-            keeps_room = self.warning.sizePolicy()
-            keeps_room.setRetainSizeWhenHidden(True)
-            self.warning.setSizePolicy(keeps_room)
+            keep_room(self.warning)
             self.body.addWidget(self.warning)
         self.field.selectAll()
         self.begin_at(self.field)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Change, Document
@@ -22,8 +22,10 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.fields import mark
+from eod_desktop.ui.keep_room import keep_room
 from eod_desktop.ui.message_bar import MessageBar
 from eod_desktop.ui.odds_chart import OddsChart
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.pointing_line import PointingLine
 from eod_desktop.ui.quick_fields import QuickFields
 from eod_desktop.ui.quick_results import QuickResults
@@ -81,7 +83,6 @@ class QuickCheckWindow(QDialog):
         sequence = QKeySequence(keys)
         button = KeyButton(text, sequence.toString(QKeySequence.SequenceFormat.NativeText))
         button.setAutoDefault(False)
-        button.setIcon(QIcon())
         button.clicked.connect(action)
         QShortcut(sequence, self).activated.connect(button.click)
         return button
@@ -98,13 +99,8 @@ class QuickCheckWindow(QDialog):
         self.outlook.setMinimumHeight(2 * self.outlook.fontMetrics().lineSpacing())
         likely.addWidget(self.outlook, 1)
         likely.addWidget(self.chart)
-        keeps_room = self.chart.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.chart.setSizePolicy(keeps_room)
-        close = QPushButton(self.tr("&Close"))
-        close.setAutoDefault(False)
-        close.setIcon(QIcon())
-        close.clicked.connect(self.reject)
+        keep_room(self.chart)
+        close = plain_button(self.tr("&Close"), self.reject)
         heading = QLabel(self.tr("Results"))
         heading.setProperty("role", "section")
         body = QVBoxLayout()

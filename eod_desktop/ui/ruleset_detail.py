@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from eod_desktop.models.ruleset_example import Example, example
 from eod_desktop.models.ruleset_model import RulesetModel
@@ -14,6 +13,7 @@ from eod_desktop.models.ruleset_words import basis_text, value_text
 from eod_desktop.rules import Ruleset
 from eod_desktop.ui import fonts
 from eod_desktop.ui.fields import say, sentence
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.ruleset_fields import OptionField, field_of
 from eod_desktop.ui.theme import set_surface
 
@@ -53,10 +53,7 @@ class RulesetDetail(QScrollArea):
         self._basis.setProperty("role", "dim")
         self._place = QVBoxLayout()
         self._wrong = sentence("bad")
-        self.reset = QPushButton(self.tr("Back to the &default"))
-        self.reset.setIcon(QIcon())
-        self.reset.setAutoDefault(False)
-        self.reset.clicked.connect(self._reset)
+        self.reset = plain_button(self.tr("Back to the &default"), self._reset)
         self._example_title = QLabel(self.tr("What it comes to"))
         self._example_title.setProperty("role", "section")
         self._example = QWidget()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QMenu, QWidget
 
 from eod_desktop.campaign.exchange.ruleset_file import RulesetFile
 from eod_desktop.document import Document
@@ -16,9 +15,10 @@ from eod_desktop.models.plain_text import plain_tip
 from eod_desktop.models.ruleset_model import RulesetModel
 from eod_desktop.rules import Ruleset
 from eod_desktop.ui import fonts
-from eod_desktop.ui.asking import run
+from eod_desktop.ui.asking import discards
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message import Message
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.ruleset_detail import RulesetDetail
 from eod_desktop.ui.ruleset_files import ask_to_read, ask_to_write
 from eod_desktop.ui.ruleset_list import RulesetList
@@ -65,16 +65,16 @@ class RulesetDialog(StepDialog):
         self.resize(QSize(unit * _WIDTH, unit * _HEIGHT).boundedTo(screen))
 
     def _top(self) -> QHBoxLayout:
-        self.preset = self._button(self.tr("&Begin from"), None)
+        self.preset = plain_button(self.tr("&Begin from"))
         menu = QMenu(self.preset)
         menu.setToolTipsVisible(True)
         for preset in self._presets:
             action = menu.addAction(preset.name, partial(self.use, preset))
             action.setToolTip(plain_tip(preset.about))
         self.preset.setMenu(menu)
-        self.reset_all = self._button(self.tr("All &back to the default"), lambda: self._take(Ruleset()))
-        self.read = self._button(self.tr("&Import…"), self._read)
-        self.write = self._button(self.tr("&Export…"), self._write)
+        self.reset_all = plain_button(self.tr("All &back to the default"), lambda: self._take(Ruleset()))
+        self.read = plain_button(self.tr("&Import…"), self._read)
+        self.write = plain_button(self.tr("&Export…"), self._write)
         row = QHBoxLayout()
         row.addWidget(self.preset)
         row.addWidget(self.reset_all)
@@ -82,14 +82,6 @@ class RulesetDialog(StepDialog):
         row.addWidget(self.read)
         row.addWidget(self.write)
         return row
-
-    def _button(self, text: str, action: Callable[[], object] | None) -> QPushButton:
-        button = QPushButton(text)
-        button.setIcon(QIcon())
-        button.setAutoDefault(False)
-        if action:
-            button.clicked.connect(lambda: action())
-        return button
 
     # what is done
 
@@ -174,17 +166,7 @@ class RulesetDialog(StepDialog):
             super().reject()
 
     def _give_up(self) -> bool:
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.NoIcon)
-        box.setWindowTitle(self.tr("Discard changes?"))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(self.tr("Discard what was changed here?"))
-        discard = box.addButton(self.tr("&Discard"), QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton(self.tr("&Keep editing"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(keep)
-        box.setEscapeButton(keep)
-        run(box)
-        return box.clickedButton() is discard
+        return discards(self, self.tr("Discard changes?"), self.tr("Discard what was changed here?"))
 
 
 def rules_of(document: Document, attempts: Attempts, resources: Path, parent: QWidget | None) -> RulesetDialog:

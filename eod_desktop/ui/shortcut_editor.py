@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from eod_desktop.models.wording import MINUS
 from eod_desktop.ui import fonts
 from eod_desktop.ui.fields import mark, say, sentence
+from eod_desktop.ui.keep_room import keep_room
 from eod_desktop.ui.key_field import KeyField
+from eod_desktop.ui.plain_button import plain_button
 from eod_desktop.ui.shortcut_list import FixedKeys, ShortcutList
 from eod_desktop.ui.shortcuts import Shortcuts, keys_of, moves, native, works_in_a_part, writes
 
@@ -48,20 +50,13 @@ class ShortcutEditor(QDialog):
     # making
 
     def _make_buttons(self) -> None:
-        self.use = self._button(self.tr("&Use these keys"), self._use)
-        self.add = self._button(self.tr("&Add them"), self._add)
+        self.use = plain_button(self.tr("&Use these keys"), self._use)
+        self.add = plain_button(self.tr("&Add them"), self._add)
         self.add.setToolTip(self.tr("Beside the keys that it has"))
-        self.none = self._button(self.tr("&No keys"), self._take_away)
-        self.reset = self._button(self.tr("&Default"), self._reset)
-        self.reset_all = self._button(self.tr("Reset a&ll"), self._reset_all)
-        self.close_button = self._button(self.tr("&Close"), self.reject)
-
-    def _button(self, text: str, action: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setIcon(QIcon())
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda: action())
-        return button
+        self.none = plain_button(self.tr("&No keys"), self._take_away)
+        self.reset = plain_button(self.tr("&Default"), self._reset)
+        self.reset_all = plain_button(self.tr("Reset a&ll"), self._reset_all)
+        self.close_button = plain_button(self.tr("&Close"), self.reject)
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
@@ -83,10 +78,7 @@ class ShortcutEditor(QDialog):
         layout.addLayout(change)
         layout.addWidget(self.problem)
         layout.addLayout(end)
-        # nothing moves when it is said
-        keeps_room = self.problem.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.problem.setSizePolicy(keeps_room)
+        keep_room(self.problem)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         screen = self.screen().availableGeometry()
         self.resize(min(unit * 50, round(screen.width() * 0.95)), min(unit * 46, round(screen.height() * 0.85)))

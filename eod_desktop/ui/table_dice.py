@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.models.roll_purpose import dice_text, purpose_text
@@ -16,6 +16,7 @@ from eod_desktop.ui.asking import run
 from eod_desktop.ui.buttons import KeyButton, PrimaryButton
 from eod_desktop.ui.face_fields import FaceFields
 from eod_desktop.ui.fields import mark, say, sentence
+from eod_desktop.ui.keep_room import keep_room
 
 MOST_ASKED = 60
 """More dice than this in one roll are never asked for: nobody throws them."""
@@ -137,7 +138,6 @@ class TableDiceDialog(QDialog):
         self.rest.clicked.connect(self.roll_rest)
         for button in (self.roll_one, self.rest):
             button.setAutoDefault(False)
-            button.setIcon(QIcon())
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
@@ -162,10 +162,7 @@ class TableDiceDialog(QDialog):
         layout.addStretch(1)
         layout.addLayout(buttons)
         self._what.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
-        # nothing moves when it is said
-        keeps_room = self.problem.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.problem.setSizePolicy(keeps_room)
+        keep_room(self.problem)
         self.problem.setMinimumHeight(self._dice.sizeHint().height() + 2)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

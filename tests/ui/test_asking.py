@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox, QWidget
 
-from eod_desktop.ui.asking import run
+from eod_desktop.ui.asking import discards, run
 from eod_desktop.ui.board_menus import SideMenu
 from eod_desktop.ui.catalogue_dialog import CatalogueDialog
 from eod_desktop.ui.ruleset_dialog import RulesetDialog
@@ -82,6 +82,26 @@ def test_a_dialog_whose_window_goes_is_over(qtbot):
     dialog = QDialog(window)
     QTimer.singleShot(0, window.deleteLater)
     assert run(dialog) == QDialog.DialogCode.Rejected
+
+
+@pytest.mark.parametrize(("key", "given_up"), [("&Discard", True), ("&Keep editing", False), (None, False)])
+def test_what_is_unfinished_is_given_up_only_by_the_button_for_that(qtbot, key, given_up):
+    window = QWidget()
+    qtbot.addWidget(window)
+
+    def answer():
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        assert (box.windowTitle(), box.text()) == ("Not kept yet", "<b>2</b> rows")
+        assert box.textFormat() is Qt.TextFormat.PlainText
+        if key is None:
+            box.reject()  # as Escape does
+        else:
+            next(button for button in box.buttons() if button.text() == key).click()
+
+    QTimer.singleShot(0, answer)
+    assert discards(window, "Not kept yet", "<b>2</b> rows") is given_up
+    assert dialogs_of(window) == []
 
 
 # everything that opens one
