@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from eod_desktop.models import wording
+from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.rules import ABSORBS_ALL, Armor, AttackOdds, BestAttack, Check, Combatant, Weapon
 from eod_desktop.ui import fonts
 from eod_desktop.ui.elided_label import ElidedLabel
@@ -17,7 +20,7 @@ _WORDS = 11.7  # width of the words in text heights; the chart takes the rest
 
 
 class OddsSummary(QWidget):
-    """The odds of one attack or task; as high for both. Folded it is one line of words."""
+    """The odds of one attack or task; as high for both. Folded it is the words alone, in short."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,10 +28,10 @@ class OddsSummary(QWidget):
         self._chart.setMinimumWidth(1)
         self._large = QLabel()
         self._large.setTextFormat(Qt.TextFormat.PlainText)
-        self._lines = [ElidedLabel() for _ in range(4)]
-        self._short = ElidedLabel()
-        self._short.setProperty("role", "caption")
-        self._short.hide()
+        self._lines = [ElidedLabel() for _ in range(5)]
+        self._short = [ElidedLabel() for _ in range(2)]
+        self._beside = QWidget()
+        self._beside.hide()
         self._folded = False
         self._words = QWidget()
         words = self._order = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._words)
@@ -38,7 +41,13 @@ class OddsSummary(QWidget):
         for line in self._lines:
             line.setProperty("role", "caption")
             words.addWidget(line)
-        words.addWidget(self._short, 1)
+        words.addWidget(self._beside, 1)
+        beside = QVBoxLayout(self._beside)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        for line in self._short:
+            line.setProperty("role", "caption")
+            beside.addWidget(line)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(fonts.pixel_size(self.font()))
@@ -60,35 +69,43 @@ class OddsSummary(QWidget):
         self._words.setMaximumWidth(_ANY_WIDTH if self._folded else round(_WORDS * unit))
 
     def fold(self, folded: bool) -> None:
-        """Show one line of words only, where there is little height."""
+        """Show the words only, beside each other, where there is little height."""
         if folded == self._folded:
             return
         self._folded = folded
         for part in (self._chart, *self._lines):
             part.setVisible(not folded)
-        self._short.setVisible(folded)
+        self._beside.setVisible(folded)
         direction = QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom
         self._order.setDirection(direction)
         self._fit()
+        self._tell()
 
     def show_odds(self, odds: AttackOdds, weapon: Weapon, target: Combatant, better: BestAttack | None = None) -> None:
         """Show the odds of an attack with a weapon on a target, and what would be `better`."""
         impossible = QCoreApplication.translate("Odds", "Cannot hit")
-        said = (*lines(odds, weapon, target), average(odds, weapon, better))
-        self._show(odds.check, headline(odds.check, impossible), said)
+        mean, instead = average(odds, better), would_be_better(weapon, better)
+        said = (*lines(odds, weapon, target), mean, instead)
+        self._show(odds.check, headline(odds.check, impossible), said, (in_short(odds, target), instead or mean))
 
     def show_task(self, check: Check) -> None:
         """Show the odds of a task."""
         impossible = QCoreApplication.translate("Odds", "Cannot succeed")
-        self._show(check, headline(check, impossible), (task_line(check), "", "", ""))
+        self._show(
+            check, headline(check, impossible), (task_line(check), "", "", "", ""), (total_and(check), task_line(check))
+        )
 
-    def _show(self, check: Check, large: str, said: tuple[str, str, str, str]) -> None:
+    def _show(self, check: Check, large: str, said: Sequence[str], short: Sequence[str]) -> None:
         self._chart.set_needed(check.needed, check.gm_may_allow)
         self._large.setText(large)
-        for line, text in zip(self._lines, said, strict=True):
+        for line, text in zip((*self._lines, *self._short), (*said, *short), strict=True):
             line.setText(text)
-        # the chance in throws is that in per cent, which stands beside it
-        self._short.setText(" · ".join(text for text in said[1:3] if text) or said[0])
+        self._tell()
+
+    def _tell(self) -> None:
+        """What folding hides is told in the tool tip."""
+        said = "\n".join(line.text() for line in self._lines if line.text())
+        self._words.setToolTip(tool_tip(said) if self._folded else "")
 
 
 def headline(check: Check, impossible: str) -> str:
@@ -120,20 +137,44 @@ def lines(odds: AttackOdds, weapon: Weapon, target: Combatant) -> tuple[str, str
     return (hit, dealt, down)
 
 
-def average(odds: AttackOdds, weapon: Weapon, better: BestAttack | None) -> str:
-    """The mean damage of the attack, misses and all, and what would deal more."""
+def average(odds: AttackOdds, better: BestAttack | None) -> str:
+    """The mean damage of the attack, misses and all; "" where nothing is dealt and nothing else would be `better`."""
+    if better is None and odds.check.needed is None:
+        return ""
+    text = QCoreApplication.translate("Odds", "on average {damage}")
+    return text.format(damage=wording.one_decimal(odds.expected_damage))
+
+
+def would_be_better(weapon: Weapon, better: BestAttack | None) -> str:
+    """What would deal more on average: "better: 12.3 with Rifle". The figure comes first, as the end may be cut."""
     if better is None:
-        if odds.check.needed is None:
-            return ""
-        text = QCoreApplication.translate("Odds", "on average {damage}")
-        return text.format(damage=wording.one_decimal(odds.expected_damage))
-    name = better.attack.weapon if better.attack.weapon != weapon.name else better.attack.range
-    text = QCoreApplication.translate("Odds", "on average {damage}, {name} {more}")
-    return text.format(
-        damage=wording.one_decimal(odds.expected_damage),
-        name=name,
-        more=wording.one_decimal(better.odds.expected_damage),
+        return ""
+    more = wording.one_decimal(better.odds.expected_damage)
+    if better.attack.weapon == weapon.name:
+        text = QCoreApplication.translate("Odds", "better: {more} at {range}")
+        return text.format(more=more, range=better.attack.range)
+    return QCoreApplication.translate("Odds", "better: {more} with {weapon}").format(
+        more=more, weapon=better.attack.weapon
     )
+
+
+def in_short(odds: AttackOdds, target: Combatant) -> str:
+    """All in one line: "DM +2 · deals 9.5 · down 3 %"."""
+    if odds.check.needed is None:
+        return total_and(odds.check, _if_allowed(odds.check))
+    dealt = QCoreApplication.translate("Odds", "deals {damage}").format(
+        damage=wording.one_decimal(odds.expected_on_hit)
+    )
+    if not target.able:
+        return total_and(odds.check, dealt, QCoreApplication.translate("Odds", "is down already"))
+    down = QCoreApplication.translate("Odds", "down {chance}").format(chance=wording.percent(odds.chance_down))
+    return total_and(odds.check, dealt, down)
+
+
+def total_and(check: Check, *more: str) -> str:
+    """The total DM of a check, and more beside it."""
+    total = QCoreApplication.translate("Odds", "DM {total}").format(total=wording.signed(check.dm))
+    return " · ".join((total, *filter(None, more)))
 
 
 def _past_armor(armor: Armor | None, weapon: Weapon) -> str:

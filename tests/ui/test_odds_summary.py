@@ -1,6 +1,7 @@
 from fractions import Fraction
 
 from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
 
 from eod_desktop.rules import (
     Armor,
@@ -14,7 +15,7 @@ from eod_desktop.rules import (
     attack_odds,
     best_attack,
 )
-from eod_desktop.ui.odds_summary import OddsSummary, average, headline, lines, task_line
+from eod_desktop.ui.odds_summary import OddsSummary, average, headline, in_short, lines, task_line, would_be_better
 
 PISTOL = Weapon("Pistol", "Handgun", "2d6", {"Short": 0, "Far": -20}, damage_type="ball")
 
@@ -61,7 +62,7 @@ def test_the_widget_shows_them(qtbot) -> None:
     qtbot.addWidget(summary)
     summary.show_odds(*odds_on(Armor("Jack", 3)))
     assert summary._large.text() == "7+ · 58 %"
-    said = ["hit 21 in 36", "deals 4.0 past armor 3", "puts it down: 0 %", "on average 2.3"]
+    said = ["hit 21 in 36", "deals 4.0 past armor 3", "puts it down: 0 %", "on average 2.3", ""]
     assert [line.text() for line in summary._lines] == said
     assert summary._chart.needed == 7
 
@@ -81,33 +82,72 @@ def test_a_task_says_its_throws_and_nothing_of_damage(qtbot) -> None:
     height = summary.sizeHint().height()
     summary.show_task(Check((Modifier("Medic", -9),), natural_twelve="never"))
     assert summary._large.text() == "Cannot succeed"
-    assert [line.text() for line in summary._lines] == ["", "", "", ""]
+    assert [line.text() for line in summary._lines] == [""] * 5
     assert summary.sizeHint().height() == height
 
 
-def test_folded_it_is_one_line_and_comes_back(qtbot) -> None:
+def test_folded_it_is_short_and_comes_back(qtbot) -> None:
     summary = OddsSummary()
     qtbot.addWidget(summary)
     summary.show_odds(*odds_on(Armor("Jack", 3)))
     height = summary.sizeHint().height()
     summary.fold(True)
     assert summary.sizeHint().height() < height / 2
-    assert summary._short.text() == "deals 4.0 past armor 3 · puts it down: 0 %"
+    assert [line.text() for line in summary._short] == ["DM +1 · deals 4.0 · down 0 %", "on average 2.3"]
+    assert "past armor 3" in summary._words.toolTip()
+    summary.show_task(Check((Modifier("Medic", 1),)))
+    assert [line.text() for line in summary._short] == ["DM +1", "succeeds 21 in 36"]
     summary.fold(False)
     assert summary.sizeHint().height() == height
+    assert not summary._words.toolTip()
+
+
+def test_in_short_it_says_the_total_dm_whatever_the_odds() -> None:
+    def short(odds, _weapon, target):
+        return in_short(odds, target)
+
+    assert short(*odds_on()) == "DM +1 · deals 7.0 · down 10 %"
+    assert short(*odds_on(hits=0)) == "DM +1 · deals 7.0 · is down already"
+    assert short(*odds_on(range="Far")) == "DM \N{MINUS SIGN}19 · a natural 12 if you allow it"
+    assert short(*odds_on(range="Far", natural_twelve="never")) == "DM \N{MINUS SIGN}19"
 
 
 def test_the_average_counts_misses_and_says_what_is_better() -> None:
     odds, weapon, _ = odds_on()
-    assert average(odds, weapon, None) == "on average 4.1"
+    assert (average(odds, None), would_be_better(weapon, None)) == ("on average 4.1", "")
     rifle = Weapon("Rifle", "", "3d6", {"Short": 0, "Far": 2})
     attacker = Combatant("a", "A", "A", {"Handgun": 1}, weapons=(PISTOL, rifle), max_hits=9)
     encounter = Encounter((attacker, Combatant("t", "Target", "B", max_hits=10)))
     at_range, of_all = (best_attack(encounter, "a", Attack("t", "Pistol", "Short"), band) for band in ("Short", None))
-    assert average(odds, weapon, at_range) == "on average 4.1, Rifle 4.4"
+    assert average(odds, at_range) == "on average 4.1"
+    assert would_be_better(weapon, at_range) == "better: 4.4 with Rifle"
     assert of_all is not None
     assert (of_all.attack.weapon, of_all.attack.range) == ("Rifle", "Far")
-    assert average(attack_odds(encounter, "a", at_range.attack), rifle, of_all) == "on average 4.4, Far 7.6"
+    assert would_be_better(rifle, of_all) == "better: 7.6 at Far"
     hopeless, _, _ = odds_on(range="Far")
-    assert average(hopeless, weapon, None) == ""
-    assert average(hopeless, weapon, of_all) == "on average 0.0, Rifle 7.6"
+    assert average(hopeless, None) == ""
+    assert (average(hopeless, of_all), would_be_better(weapon, of_all)) == ("on average 0.0", "better: 7.6 with Rifle")
+
+
+def test_no_figure_is_ever_cut(qtbot) -> None:
+    """Only names are, at the end of their line."""
+    long = Weapon("Grandfather's hunting rifle with the scope", "", "6d6+20", {"Short": 0})
+    target = Combatant("t", "Target", "B", armor=Armor("Plate", 12), max_hits=99)
+    attacker = Combatant("a", "A", "A", {"Handgun": 9}, weapons=(PISTOL, long), max_hits=9)
+    encounter = Encounter((attacker, target))
+    attack = Attack("t", "Pistol", "Short")
+    summary = OddsSummary()
+    qtbot.addWidget(summary)
+    summary.resize(300, 100)
+    summary.show()
+    for folded in (False, True):
+        summary.fold(folded)
+        summary.show_odds(
+            attack_odds(encounter, "a", attack), PISTOL, target, best_attack(encounter, "a", attack, None)
+        )
+        QApplication.processEvents()
+        lines = summary._short if folded else summary._lines
+        assert any(line.text().startswith("better: ") for line in lines)
+        for line in lines:
+            figures = line.text().split(" with ")[0]
+            assert line.fontMetrics().horizontalAdvance(figures) <= line.width()
