@@ -72,7 +72,7 @@ class UndoSteps:
     @property
     def undo_states(self) -> tuple[Campaign | None, ...]:
         """What each of them led to, where that is kept."""
-        return tuple(step.change and step.change.after for step in reversed(self._done))
+        return tuple(step.change.after if step.change else None for step in reversed(self._done))
 
     def undone(self, change: Change) -> None:
         """The step to undo, which made that change, is undone now."""

@@ -59,6 +59,8 @@ class EncounterCommands(QObject):
         here = encounter is not None
         no_board = self.tr("There is no encounter on the board.")
         self._actions.enable(_OF_A_RECORD, here, no_board)
+        several = len(self._document.campaign.encounters) > 1
+        self._actions.enable(("next_encounter", "previous_encounter"), several, self.tr("There is no other encounter."))
         self._refresh_life(record)
         begin = self._actions["begin_turn"]
         begin.setText(self.tr("Next &turn") if encounter and encounter.turn else self.tr("Roll &initiative"))

@@ -120,15 +120,19 @@ class Header(QWidget):
         painter.fillRect(crisp.snapped(painter, edge), colors_for(self.palette()).line)
 
     def _list_encounters(self) -> None:
-        self.encounters.clear()
-        for record in self._document.campaign.encounters:
-            entry = self.encounters.addAction(self.encounter_name(record.name).replace("&", "&&"))
-            entry.setCheckable(True)
-            entry.setChecked(record.id == self._document.campaign.current)
-            entry.triggered.connect(lambda _, id=record.id: self.encounter_chosen.emit(id))
+        self.list_encounters(self.encounters)
         self.encounters.addSeparator()
         for name in ("new_encounter", "rename_encounter", "duplicate_encounter"):
             self.encounters.addAction(self._actions[name])
+
+    def list_encounters(self, menu: QMenu) -> None:
+        """Fill a menu with the encounters, to choose one for the board."""
+        menu.clear()
+        for record in self._document.campaign.encounters:
+            entry = menu.addAction(self.encounter_name(record.name).replace("&", "&&"))
+            entry.setCheckable(True)
+            entry.setChecked(record.id == self._document.campaign.current)
+            entry.triggered.connect(lambda _, id=record.id: self.encounter_chosen.emit(id))
 
     def _button(self, name: str, button: KeyButton) -> KeyButton:
         """A button that follows an action: text, enabled, tool tip."""

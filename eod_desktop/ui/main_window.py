@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from eod_desktop.settings import Settings
 from eod_desktop.ui.theme import Scheme, Theme
@@ -124,8 +124,14 @@ class MainWindow(QMainWindow):
         self.log_commands = DiceLogCommands(self, document, self.messages, actions, self.log)
         self.forecast_commands = ForecastCommands(self, document, actions)
         self.help_commands = HelpCommands(self, self._settings, actions, self.panel)
-        own = {**self.combatant_commands.menus, "players_see": self.table_commands.players_menu}
-        self._combatant_menu = actions.fill(self.menuBar(), own)["combatant"]
+        encounters = QMenu(self.tr("S&witch to"), self)
+        encounters.aboutToShow.connect(lambda: self.header.list_encounters(encounters))
+        own = {
+            **self.combatant_commands.menus,
+            "players_see": self.table_commands.players_menu,
+            "encounters": encounters,
+        }
+        self._combatant_menu = actions.fill(self.menuBar(), {**self.combatant_commands.menus, **own})["combatant"]
         self._layout.put(Notices(self.storage.bar, self.messages), self.roster, self.panel, self.log)
         # it was there first, and stands behind the roster
         QWidget.setTabOrder(_last_in(self.roster), self.board)
@@ -189,6 +195,8 @@ class MainWindow(QMainWindow):
             "backups": self.backups_requested.emit,
             "save_elsewhere": self.storage.save_elsewhere,
             "quit": self.close,
+            "next_encounter": lambda: self._step_encounter(+1),
+            "previous_encounter": lambda: self._step_encounter(-1),
             "go_roster": self.roster.focus_list,
             "go_board": self.board.setFocus,
             "go_panel": self.panel.setFocus,
@@ -228,6 +236,13 @@ class MainWindow(QMainWindow):
         """Put another encounter on the board, once hits that are still being typed are done in this one."""
         if self.board.finish_hits():
             self.encounter_commands.show_encounter(id)
+
+    def _step_encounter(self, by: int) -> None:
+        """The encounter after (or before) the one on the board, and from the last one on to the first."""
+        ids = [record.id for record in self.document.campaign.encounters]
+        current = self.document.campaign.current
+        if len(ids) > 1:
+            self._show_encounter(ids[(ids.index(current) + by) % len(ids)] if current in ids else ids[0])
 
     def _show_page(self, page: QWidget | None) -> None:
         """A page in place of roster, board and panel; None for those, where the board has the keys."""

@@ -10,7 +10,17 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.ui.shortcuts import Commands
-from eod_desktop.ui.window_menus import CHECKABLE, GROUPS, MENUS, ON_BUTTON, ROLES, SHOWN_ONLY, Entry, actions_in
+from eod_desktop.ui.window_menus import (
+    CHECKABLE,
+    GROUPS,
+    MENUS,
+    ON_BUTTON,
+    ROLES,
+    SHOWN_ONLY,
+    Entry,
+    actions_in,
+    titled_in,
+)
 
 
 class WindowActions:
@@ -57,8 +67,8 @@ class WindowActions:
             (
                 plain(_translated(title)),
                 tuple(
-                    (self[name], plain(_translated(text)).rstrip("…"))
-                    for name, text, _ in actions_in(entries)
+                    (self[name], ": ".join(_words(part) for part in (within, text) if part))
+                    for within, (name, text, _) in titled_in(entries)
                     if name not in SHOWN_ONLY
                 ),
             )
@@ -140,6 +150,10 @@ def _native(keys: list[QKeySequence]) -> str:
 
 def _translated(text: object) -> str:
     return QCoreApplication.translate("Actions", str(text))
+
+
+def _words(text: object) -> str:
+    return plain(_translated(text)).rstrip("…")
 
 
 def plain(text: str) -> str:

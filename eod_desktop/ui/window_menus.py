@@ -83,6 +83,10 @@ _ENCOUNTER = (
     ("encounter_notes", QT_TRANSLATE_NOOP("Actions", "N&otes…"), ""),
     ("duplicate_encounter", QT_TRANSLATE_NOOP("Actions", "&Duplicate encounter"), ""),
     None,
+    "encounters",
+    ("next_encounter", QT_TRANSLATE_NOOP("Actions", "Ne&xt encounter"), "Ctrl+PgDown"),
+    ("previous_encounter", QT_TRANSLATE_NOOP("Actions", "Pre&vious encounter"), "Ctrl+PgUp"),
+    None,
     ("put_on_board", QT_TRANSLATE_NOOP("Actions", "&Put on board"), "Ctrl+B"),
     ("put_copies", QT_TRANSLATE_NOOP("Actions", "Put &copies on board…"), "Ctrl+Shift+B"),
     ("join_now", QT_TRANSLATE_NOOP("Actions", "Put on &board, rolling at once"), "Ctrl+Alt+B"),
@@ -213,12 +217,17 @@ _IN_OWN_MENUS: dict[str, tuple[Action, ...]] = {
 
 def actions_in(entries: Iterable[Entry]) -> Iterator[Action]:
     """The actions of a menu and of the menus within it."""
+    return (action for _, action in titled_in(entries))
+
+
+def titled_in(entries: Iterable[Entry], title: object = "") -> Iterator[tuple[object, Action]]:
+    """The same, each with the title of the menu within the menu that it is in, "" for none."""
     for entry in entries:
         if entry is None:
             continue
         if isinstance(entry, str):
-            yield from _IN_OWN_MENUS.get(entry, ())
+            yield from ((title, action) for action in _IN_OWN_MENUS.get(entry, ()))
         elif len(entry) == 2:
-            yield from actions_in(entry[1])
+            yield from titled_in(entry[1], entry[0])
         else:
-            yield entry
+            yield title, entry

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMenu, QTableView, QWidget
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.state import Campaign
@@ -379,3 +379,23 @@ def test_a_key_of_the_board_tells_nothing_on_a_page(desk):
     desk.window.character_commands.page_shown.emit(None)
     QTest.keyClick(desk.window, Qt.Key.Key_Return)
     assert desk.said() != ""
+
+
+def test_another_encounter_comes_by_key_and_from_the_menu(desk):
+    first = desk.document.campaign.current
+    assert desk.why("next_encounter") == "There is no other encounter."
+    desk.document.add_encounter("The mill")
+    mill = desk.document.campaign.current
+    desk.window.board.setFocus()
+    desk.key(Qt.Key.Key_PageDown, CTRL)
+    assert desk.document.campaign.current == first
+    desk.key(Qt.Key.Key_PageUp, CTRL)
+    assert desk.document.campaign.current == mill
+    menu = next(m for m in desk.window.findChildren(QMenu) if m.title() == "S&witch to")
+    menu.aboutToShow.emit()
+    assert [(entry.text(), entry.isChecked()) for entry in menu.actions()] == [
+        ("The bridge", False),
+        ("The mill", True),
+    ]
+    menu.actions()[0].trigger()
+    assert desk.document.campaign.current == first

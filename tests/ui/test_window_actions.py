@@ -20,7 +20,7 @@ def window(qtbot):
     window.commands = WindowActions(window)
     conditions = QMenu(window)
     conditions.addAction(window.commands["set_condition"])
-    others = {place: QMenu(window) for place in ("side", "side_mark", "leader", "players_see")}
+    others = {place: QMenu(window) for place in ("side", "side_mark", "leader", "players_see", "encounters")}
     window.menus = window.commands.fill(window.menuBar(), {"conditions": conditions, **others})
     return window
 
@@ -162,6 +162,8 @@ def test_the_commands_are_listed_by_menu(window):
     assert list(listed) == ["File", "Edit", "Campaign", "Encounter", "Combatant", "Dice", "View", "Help"]
     assert listed["Encounter"]["Roll initiative"] is window.commands["begin_turn"]
     assert listed["Edit"]["Undo"] is window.commands["undo"]
+    assert listed["File"]["Export: Selected characters"] is window.commands["export_characters"]
+    assert listed["Encounter"]["End or reset: Remove encounter"] is window.commands["remove_encounter"]
     assert listed["Combatant"]["New condition"] is window.commands["set_condition"]
     assert SHOWN_ONLY.isdisjoint(action.objectName() for actions in listed.values() for action in actions.values())
     known = {action.objectName() for actions in listed.values() for action in actions.values()}
