@@ -12,7 +12,7 @@ from itertools import product
 import msgspec
 
 from eod_desktop.campaign.log_rows import UNDONE
-from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.rolls import RollKind, Standing
 from eod_desktop.campaign.schema import MARK, RESULT_LETTERS
 from eod_desktop.rules import Outcome
 
@@ -26,8 +26,9 @@ _MADE = {
     "wt": _BODY.format("waiting"),
     "ry": f"(m.kind = 'ruling' AND {_BODY.format('allowed')})",
     "rn": f"(m.kind = 'ruling' AND NOT {_BODY.format('allowed')})",
+    **{f"o{standing[0]}": f"({_BODY.format('standing')} = '{standing}')" for standing in Standing},
 }
-"""Marks of how a roll was made, and of rulings, as conditions."""
+"""Marks of how a roll was made, of rulings, and of opposed checks, as conditions."""
 
 _ESCAPE = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 

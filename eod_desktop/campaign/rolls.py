@@ -36,13 +36,22 @@ class RollKind(StrEnum):
     UNREADABLE = "unreadable"  # stands for a damaged row; never written
 
 
+class Standing(StrEnum):
+    """How a roll of an opposed check stands against the other side's, as that was then."""
+
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    LEVEL = "level"
+
+
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of the dice log: who rolled what (weapon, skill or expression) at whom, names as they were then.
 
     `modifiers` are the labelled DMs of a check or an initiative roll, `target` the total that a check needed, `outcome`
     what came of it, `waiting` a natural 12 left to the GM, `damage` the breakdown of a damage roll, `allowed` the GM's
     word in a ruling. `table_dice`: the faces were typed in. Outside a fight `encounter` is "" and `turn` 0; there are
-    rolls of an `expression` such as ``2d6+3``, `secret` ones, and `discarded` dice that were rolled again.
+    rolls of an `expression` such as ``2d6+3``, `secret` ones, `discarded` dice that were rolled again, and opposed checks
+    with their `standing` against the one of `whom`.
     """
 
     kind: RollKind
@@ -63,6 +72,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     discarded: tuple[int, ...] = ()
     expression: str = ""
+    standing: Standing | None = None
 
 
 def dice_of(roll: Roll) -> str:

@@ -23,7 +23,8 @@ MARK = "\N{SYMBOL FOR UNIT SEPARATOR}"
 """Begins a mark of three characters in `roll_text`: of the kind of a roll, what came of it, and how it was made.
 
 They stand for words that are shown in the GM's language: `MARK` + "k" + the first letter of the kind; `MARK` + that
-letter + a letter of the result (`RESULT_LETTERS`, for a ruling y or n); "td" table dice, "sc" secret, "wt" waiting.
+letter + a letter of the result (`RESULT_LETTERS`, for a ruling y or n); "td" table dice, "sc" secret, "wt" waiting;
+"o" + the first letter of the standing in an opposed check.
 """
 
 RESULT_LETTERS: Mapping[str, str] = MappingProxyType(
@@ -54,7 +55,8 @@ MARKING = (
         || ifnull('{MARK}' || substr(kind, 1, 1) || iif(kind = 'ruling',
             iif(body ->> '$.allowed', 'y', 'n'), {_LETTER_OF_RESULT}), '')
         || iif(body ->> '$.table_dice', '{MARK}td', '') || iif(body ->> '$.secret', '{MARK}sc', '')
-        || iif(body ->> '$.waiting', '{MARK}wt', ''), char(1), '')
+        || iif(body ->> '$.waiting', '{MARK}wt', '')
+        || ifnull('{MARK}o' || substr(body ->> '$.standing', 1, 1), ''), char(1), '')
         FROM (SELECT id, kind, body, {_WITHOUT_NULS} AS whole {_NEW})""",
     f"""INSERT INTO roll_mark
         SELECT id, step, event, encounter, turn, kind, who, body ->> '$.outcome',

@@ -15,12 +15,13 @@ from PySide6.QtGui import QFont
 
 from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
-from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log_search import DiceLogSearch
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.models.roll_wording import RollWords
+from eod_desktop.rules import Outcome
 
 PAGE = 128
 _PAGES_KEPT = 3  # read anew with every action: what is in sight lies on two
@@ -198,7 +199,7 @@ class DiceLogModel(QAbstractTableModel):
             case Column.NEEDS:
                 return f"{roll.target}+" if roll.target is not None else ""
             case Column.RESULT:
-                return self._words.result(roll)
+                return self._words.result_and_standing(roll)
             case Column.DETAIL:
                 return self._words.detail(row)
 
@@ -352,7 +353,12 @@ _ROLES = frozenset(
 
 
 def is_good(roll: Roll) -> bool | None:
-    """Whether a roll's result is good news for who rolled it; None where there is no result."""
+    """Whether a roll's result is good news for who rolled it; None where there is no result.
+
+    In an opposed check it is who is ahead that counts, but for a critical failure.
+    """
     if roll.outcome is None or roll.kind is RollKind.DAMAGE:
         return None
+    if roll.standing is not None and roll.outcome is not Outcome.CRITICAL_FAILURE:
+        return roll.standing is Standing.AHEAD
     return roll.outcome.value.endswith("success")

@@ -21,7 +21,7 @@ translate = QCoreApplication.translate
 
 _COLUMNS = (
     *("number", "time", "encounter", "turn", "kind", "who", "what", "whom", "dice", "faces", "rerolled"),
-    *("dms", "total", "needed", "result", "absorbed", "dealt", "table_dice", "secret", "undone"),
+    *("dms", "total", "needed", "result", "standing", "absorbed", "dealt", "table_dice", "secret", "undone"),
 )
 _MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in "\\|<*_`"} | {"\n": " ", "\r": " "})
 
@@ -87,7 +87,8 @@ class LogWriter:
             *(" ".join(map(str, roll.faces)), " ".join(map(str, roll.discarded)), dms),
             str(roll.total) if roll.faces else "",
             str(roll.target) if roll.target is not None else "",
-            *(words.result(roll), str(damage.absorbed) if damage else "", str(damage.dealt) if damage else ""),
+            *(words.result(roll), roll.standing.value if roll.standing else ""),
+            *(str(damage.absorbed) if damage else "", str(damage.dealt) if damage else ""),
             *("yes" if is_so else "" for is_so in (roll.table_dice, roll.secret, row.undone)),
         )
 
@@ -108,7 +109,7 @@ class LogWriter:
             dms,
             total,
             needs,
-            words.result(roll),
+            words.result_and_standing(roll),
             words.detail(row),
         )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication
 
 from eod_desktop.campaign.log_queries import LogFilter, Word
-from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.campaign.schema import MARK, RESULT_LETTERS
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.roll_wording import RollWords
@@ -55,6 +55,9 @@ def _shown() -> Iterator[tuple[str, str]]:
             yield text, MARK + letter + RESULT_LETTERS[outcome.value]
     for allowed, letter in ((True, "y"), (False, "n")):
         yield words.result(Roll(RollKind.RULING, "", 0, "", allowed=allowed)), f"{MARK}r{letter}"
+    for standing in Standing:
+        roll = Roll(RollKind.CHECK, "", 0, "", standing=standing)
+        yield f"{words.what(roll)} {words.standing(roll)}", f"{MARK}o{standing[0]}"
     yield table_dice_text(), f"{MARK}td"
     yield secret_text(), f"{MARK}sc"
 

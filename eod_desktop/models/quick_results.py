@@ -10,12 +10,14 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from eod_desktop.campaign.rolls import RollKind
 from eod_desktop.campaign.steps import RollRow
+from eod_desktop.models.dice_log import is_good
 from eod_desktop.models.keyed_list import KeyedListModel
 from eod_desktop.models.quick_rolls import Rolled, Throw
 from eod_desktop.models.roll_wording import RollWords
 from eod_desktop.models.wording import number
-from eod_desktop.rules import Ahead, Outcome
+from eod_desktop.rules import Outcome
 
 _Index = QModelIndex | QPersistentModelIndex
 _MOST = 200  # rows that are kept; the log has them all
@@ -31,12 +33,14 @@ class ResultRole(IntEnum):
 class ResultRow(msgspec.Struct, frozen=True):
     """One roll under its `number` in the log.
 
-    `ahead`: this side of an opposed check won, None where it is no such. `settled`: the GM has ruled its natural 12.
+    `of` is the number of the check that was rolled again or ruled, its own where it is neither, and `against` that of
+    the other side's in an opposed check, 0 where it is no such. `settled`: the GM has ruled its natural 12.
     """
 
     number: int
     rolled: Rolled
-    ahead: bool | None = None
+    of: int
+    against: int = 0
     undone: bool = False
     settled: bool = False
 
@@ -55,7 +59,9 @@ class ResultRow(msgspec.Struct, frozen=True):
         roll = self.rolled.roll
         secret = QCoreApplication.translate("QuickCheck", "secret") if roll.secret else ""
         typed = QCoreApplication.translate("QuickCheck", "table dice") if roll.table_dice else ""
-        return " · ".join(part for part in (roll.who, _WORDS.what(roll), secret, typed) if part)
+        # whom an opposed check is against stands in the row beside it
+        what = roll.what if roll.kind is RollKind.CHECK else _WORDS.what(roll)
+        return " · ".join(part for part in (roll.who, what, secret, typed) if part)
 
     @property
     def sum(self) -> str:
@@ -71,21 +77,20 @@ class ResultRow(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """ "Success", and who is ahead."""
-        parts = [_WORDS.result(self.rolled.roll)]
-        if self.waits:
-            parts = [QCoreApplication.translate("QuickCheck", "Natural 12: your ruling")]
-        if self.ahead is not None:
-            parts.append(QCoreApplication.translate("QuickCheck", "ahead") if self.ahead else "")
-        return " · ".join(part for part in parts if part)
+        """ "Success", and whether it is ahead."""
+        roll = self.rolled.roll
+        if not self.waits:
+            return _WORDS.result_and_standing(roll)
+        waits = QCoreApplication.translate("QuickCheck", "Natural 12: your ruling")
+        return " · ".join(part for part in (waits, _WORDS.standing(roll)) if part)
 
     @property
     def good(self) -> bool | None:
         """True for what went well, False for a critical failure, None for anything else."""
-        outcome = self.rolled.roll.outcome
-        if self.ahead or outcome in (Outcome.SUCCESS, Outcome.CRITICAL_SUCCESS):
-            return True
-        return False if outcome is Outcome.CRITICAL_FAILURE else None
+        roll = self.rolled.roll
+        if roll.outcome is Outcome.CRITICAL_FAILURE:
+            return False
+        return True if is_good(roll) else None
 
     @property
     def said(self) -> str:
@@ -104,16 +109,23 @@ class QuickResultsModel(KeyedListModel[ResultRow]):
         """Put new throws on top; `first` is the number that the log gave their first roll."""
         fresh: list[ResultRow] = []
         for throw in throws:
-            won = throw.ahead
-            for side, rolled in zip(Ahead, throw.sides, strict=False):
-                ahead = None if won is None else won is side
-                fresh.append(ResultRow(first + len(fresh), rolled, ahead))
+            own = [first + len(fresh) + place for place in range(len(throw.sides))]
+            others = reversed(own) if len(own) > 1 else [0]
+            fresh += map(ResultRow, own, throw.sides, own, others)
         self._put_on_top(fresh)
 
-    def rule(self, of: int, word: Rolled, number: int) -> None:
-        """The GM's word on the natural 12 of the roll `of`, which the log has under `number`."""
-        self._rulings[of] = number
-        self._put_on_top([ResultRow(number, word)])
+    def add_again(self, row: ResultRow, again: Rolled, number: int) -> None:
+        """The check of a row rolled again, which the log has under `number`."""
+        self._put_on_top([ResultRow(number, again, row.of, row.against)])
+
+    def rule(self, row: ResultRow, word: Rolled, number: int) -> None:
+        """The GM's word on the natural 12 of a row, which the log has under `number`."""
+        self._rulings[row.number] = number
+        self._put_on_top([ResultRow(number, word, row.of, row.against)])
+
+    def rival_of(self, row: ResultRow) -> Rolled | None:
+        """What the other side of an opposed check has by now, rolled again and ruled; None where there is none."""
+        return next((one.rolled for one in self.rows if one.of == row.against and not one.undone), None)
 
     def numbers(self) -> tuple[int, ...]:
         """The numbers in the log of all rows."""

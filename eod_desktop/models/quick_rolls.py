@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.models.quick_check import Ready, side_name
 from eod_desktop.models.quick_line import QuickDice, QuickPart
 from eod_desktop.rules import (
@@ -20,6 +20,8 @@ from eod_desktop.rules import (
     ScriptedDice,
     ahead,
 )
+
+_STANDINGS = {Ahead.FIRST: Standing.AHEAD, Ahead.SECOND: Standing.BEHIND, Ahead.TIE: Standing.LEVEL}
 
 
 class Rolled(msgspec.Struct, frozen=True):
@@ -40,12 +42,6 @@ class Throw(msgspec.Struct, frozen=True):
 
     sides: tuple[Rolled, ...]
 
-    @property
-    def ahead(self) -> Ahead | None:
-        """Which side is ahead; None where nobody is opposed."""
-        results = tuple(side.result for side in self.sides if side.result)
-        return ahead(*results) if len(results) == 2 else None
-
 
 def throws_of(asked: Ready | QuickDice, dice: DiceSource) -> tuple[Throw, ...]:
     """Roll as often as asked; faces that were typed in are marked as table dice."""
@@ -54,13 +50,22 @@ def throws_of(asked: Ready | QuickDice, dice: DiceSource) -> tuple[Throw, ...]:
         return tuple(Throw((_dice(asked, dice),)) for _ in range(asked.times))
     sides = tuple(zip(asked.parts, asked.checks, strict=True))
     secret, times = asked.line.secret, asked.line.times
-    return tuple(Throw(tuple(_check(part, check, secret, dice) for part, check in sides)) for _ in range(times))
+    return tuple(_throw([_check(part, check, secret, dice) for part, check in sides]) for _ in range(times))
 
 
-def rolled_again(rolled: Rolled, again: Sequence[bool], dice: DiceSource) -> Rolled:
+def _throw(sides: Sequence[Rolled]) -> Throw:
+    """Of one side, or of two that are opposed: each then says how it stands against the other."""
+    if len(sides) == 1:
+        return Throw(tuple(sides))
+    first, second = sides
+    return Throw((_against(first, second), _against(second, first)))
+
+
+def rolled_again(rolled: Rolled, again: Sequence[bool], dice: DiceSource, rival: Rolled | None = None) -> Rolled:
     """Roll the dice of a check again that `again` marks; only the final dice decide, the others stay to be seen.
 
-    ValueError for a roll that is no check, or where no die is marked.
+    `rival` is what the other side of an opposed check has by now. ValueError for a roll that is no check, or where no
+    die is marked.
     """
     roll, check = rolled.roll, rolled.check
     if check is None or not any(again):
@@ -74,16 +79,28 @@ def rolled_again(rolled: Rolled, again: Sequence[bool], dice: DiceSource) -> Rol
     thrown_away = tuple(face for face, marked in zip(roll.faces, again, strict=True) if marked)
     result = check.roll(ScriptedDice(faces))
     discarded = (*roll.discarded, *thrown_away)
-    return Rolled(replace(_row(roll, result), discarded=discarded, table_dice=_all(typed)), check, result)
+    row = replace(_row(roll, result), discarded=discarded, table_dice=_all(typed))
+    return _against(Rolled(row, check, result), rival)
 
 
-def ruled(rolled: Rolled, allow: bool) -> Rolled:
-    """The GM's word on a natural 12, as a row of its own (T4); IllegalAction where none waits."""
+def ruled(rolled: Rolled, allow: bool, rival: Rolled | None = None) -> Rolled:
+    """The GM's word on a natural 12, as a row of its own (T4); IllegalAction where none waits.
+
+    `rival` is what the other side of an opposed check has by now.
+    """
     if rolled.result is None:
         raise ValueError("no check")
     result = rolled.result.allowed() if allow else rolled.result.refused()
     row = replace(_row(rolled.roll, result), kind=RollKind.RULING, faces=(), modifiers=(), discarded=())
-    return Rolled(replace(row, allowed=allow, table_dice=False), rolled.check, result)
+    return _against(Rolled(replace(row, allowed=allow, table_dice=False), rolled.check, result), rival)
+
+
+def _against(rolled: Rolled, rival: Rolled | None) -> Rolled:
+    """With how it stands against another's; None for nobody's."""
+    if rival is None or rolled.result is None or rival.result is None:
+        return replace(rolled, roll=replace(rolled.roll, whom="", standing=None))
+    standing = _STANDINGS[ahead(rolled.result, rival.result)]
+    return replace(rolled, roll=replace(rolled.roll, whom=rival.roll.who, standing=standing))
 
 
 def _check(part: QuickPart, check: Check, secret: bool, dice: DiceSource) -> Rolled:

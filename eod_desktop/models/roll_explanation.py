@@ -127,6 +127,10 @@ def _result(roll: Roll, words: RollWords) -> tuple[Line, ...]:
         lines.append(
             Line(translate("Explanation", "Result"), origin, words.result(roll), rules_of_result(roll), strong=True)
         )
+    if roll.standing is not None:
+        against = translate("Explanation", "Against {other}").format(other=roll.whom)
+        opposed = translate("Explanation", "opposed check")
+        lines.append(Line(against, opposed, words.standing(roll), strong=True))
     return tuple(lines)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication
 
-from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.models.wording import (
     attack_outcome_text,
@@ -35,11 +35,18 @@ class RollWords:
             case RollKind.RULING:
                 return QCoreApplication.translate("Roll", "Natural 12, GM's ruling")
             case RollKind.CHECK:
-                return roll.what
+                return self._check(roll)
             case RollKind.EXPRESSION:
                 return roll.what or roll.expression
             case RollKind.UNREADABLE:
                 return QCoreApplication.translate("Roll", "This roll cannot be read: the file is damaged here")
+
+    def _check(self, roll: Roll) -> str:
+        if roll.standing is None:
+            return roll.what
+        if not roll.what:
+            return QCoreApplication.translate("Roll", "against {other}").format(other=roll.whom)
+        return QCoreApplication.translate("Roll", "{skill} against {other}").format(skill=roll.what, other=roll.whom)
 
     def dms(self, roll: Roll) -> str:
         """Every DM of the roll, or the constant of a damage roll or an expression."""
@@ -63,6 +70,35 @@ class RollWords:
         if roll.outcome is None:
             return ""
         return attack_outcome_text(roll.outcome) if roll.kind is RollKind.ATTACK else outcome_text(roll.outcome)
+
+    def standing(self, roll: Roll) -> str:
+        """How it stands in an opposed check: "behind"; "" for any other roll."""
+        match roll.standing:
+            case Standing.AHEAD:
+                return QCoreApplication.translate("Roll", "ahead")
+            case Standing.BEHIND:
+                return QCoreApplication.translate("Roll", "behind")
+            case Standing.LEVEL:
+                return QCoreApplication.translate("Roll", "level")
+            case None:
+                return ""
+
+    def _standing_against(self, roll: Roll) -> str:
+        """ "Opposed check: behind Ana"."""
+        match roll.standing:
+            case Standing.AHEAD:
+                said = QCoreApplication.translate("Roll", "Opposed check: ahead of {other}")
+            case Standing.BEHIND:
+                said = QCoreApplication.translate("Roll", "Opposed check: behind {other}")
+            case Standing.LEVEL:
+                said = QCoreApplication.translate("Roll", "Opposed check: level with {other}")
+            case None:
+                return ""
+        return said.format(other=roll.whom)
+
+    def result_and_standing(self, roll: Roll) -> str:
+        """ "Success · behind"; of most rolls the result alone."""
+        return " · ".join(part for part in (self.result(roll), self.standing(roll)) if part)
 
     def marks(self, row: RollRow) -> tuple[tuple[str, str], ...]:
         """How a roll was made, each with a name and a word: "undone", "secret", "table_dice", "ruling"."""
@@ -138,7 +174,8 @@ class RollWords:
             lines.append(QCoreApplication.translate("Roll", "Total: {total}").format(total=number(roll.total)))
         if roll.target is not None:
             lines.append(QCoreApplication.translate("Roll", "Needed: {target}+").format(target=number(roll.target)))
-        lines += [part for part in (self.result(roll), " · ".join(self._damage(roll))) if part]
+        told = (self.result(roll), self._standing_against(roll), " · ".join(self._damage(roll)))
+        lines += [part for part in told if part]
         if row.undone:
             lines.append(QCoreApplication.translate("Roll", "Undone; it stays in the log."))
         return "\n".join(lines)

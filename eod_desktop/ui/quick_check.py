@@ -15,7 +15,7 @@ from eod_desktop.models.quick_line import QuickCheck, QuickDice
 from eod_desktop.models.quick_problems import problem_text
 from eod_desktop.models.quick_reader import QuickError, read_line, written
 from eod_desktop.models.quick_results import QuickResultsModel
-from eod_desktop.models.quick_rolls import Rolled, Throw, rolled_again, ruled, throws_of
+from eod_desktop.models.quick_rolls import Rolled, rolled_again, ruled, throws_of
 from eod_desktop.models.refusals import refusal
 from eod_desktop.rules import RuleError
 from eod_desktop.ui import fonts
@@ -210,20 +210,21 @@ class QuickCheckWindow(QDialog):
         row = self.list.current
         if row is None or row.rolled.check is None or not row.rolled.roll.faces:
             return
-        again = rolled_again(row.rolled, (first, second), self._document.dice)
+        rival = self.results.rival_of(row)
+        again = rolled_again(row.rolled, (first, second), self._document.dice, rival)
         number = self._record("roll_again", again.roll.who, [again])
         if number:
-            self.results.add(number, [Throw((again,))])
+            self.results.add_again(row, again, number)
             self._go_to_newest()
 
     def _rule(self, allow: bool) -> None:
         row = self.list.current
         if row is None or not row.waits:
             return
-        word = ruled(row.rolled, allow)
+        word = ruled(row.rolled, allow, self.results.rival_of(row))
         number = self._record("rule_natural_twelve", word.roll.who, [word])
         if number:
-            self.results.rule(row.number, word, number)
+            self.results.rule(row, word, number)
             self._go_to_newest()
 
     def _record(self, operation: str, subject: str, rolled: list[Rolled]) -> int:

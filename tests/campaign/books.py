@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from eod_desktop.campaign.codec import encode, fields_of
-from eod_desktop.campaign.rolls import Roll, RollKind, rolls_by_event
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing, rolls_by_event
 from eod_desktop.campaign.state import Campaign, EncounterRecord
 from eod_desktop.campaign.steps import RollRow, StepLabel
 from eod_desktop.campaign.store import Store
@@ -37,6 +37,14 @@ OUTSIDE = (
     Roll(RollKind.EXPRESSION, "", 0, "GM", expression="2d6+1d4-1", faces=(6, 2, 4), total=11, secret=True),
     Roll(RollKind.CHECK, "", 0, "Bo\x00", "Hiding", faces=(6, 6), total=12, discarded=(1, 3), waiting=True),
     Roll(RollKind.EXPRESSION, "", 0, "GM", "Weather", expression="2d6", faces=(5, 2), total=7),
+)
+OPPOSED = tuple(
+    Roll(RollKind.CHECK, "", 0, who, what, whom, faces, (), sum(faces), 8, Outcome.SUCCESS, standing=standing)
+    for who, what, whom, faces, standing in (
+        ("Cy", "Stealth", "Di", (6, 4), Standing.AHEAD),
+        ("Di", "Recon", "Cy", (4, 5), Standing.BEHIND),
+        ("Di", "", "Cy", (5, 5), Standing.LEVEL),
+    )
 )
 
 
@@ -104,7 +112,7 @@ class Books:
 
     def roll_outside(self, number: int) -> None:
         """Rolls of no encounter, as a step that changes nothing else."""
-        rolls = OUTSIDE[number % len(OUTSIDE) :]
+        rolls = (*OUTSIDE, *OPPOSED)[number % len(OUTSIDE) :]
         step = self.store.record(StepLabel("roll"), self.campaign, self.campaign, rolls=rolls)
         done = Done(step, self.campaign, self.campaign, [Entry(roll) for roll in rolls], [], dict(self.past))
         self.log += done.added

@@ -48,6 +48,8 @@ def marks(roll: Roll) -> set[str]:
         found.add("ry" if roll.allowed else "rn")
     elif roll.outcome:
         found.add(letter + RESULT_LETTERS[roll.outcome.value])
+    if roll.standing:
+        found.add(f"o{roll.standing[0]}")
     found |= {mark for mark, is_so in (("td", roll.table_dice), ("sc", roll.secret), ("wt", roll.waiting)) if is_so}
     return {MARK + mark for mark in found}
 

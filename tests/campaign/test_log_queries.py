@@ -37,7 +37,9 @@ TEXTS = (
     "%",
     "_",
 )
-MARKS = tuple(MARK + mark for mark in ("ka", "kd", "ki", "kc", "ke", "as", "af", "ry", "rn", "td", "sc", "wt"))
+MARKS = tuple(
+    MARK + mark for mark in ("ka", "kd", "ki", "kc", "ke", "as", "af", "ry", "rn", "td", "sc", "wt", "oa", "ob", "ol")
+)
 WORDS = st.builds(Word, st.sampled_from(TEXTS), st.lists(st.sampled_from(MARKS), max_size=2).map(tuple))
 FILTERS = st.builds(
     LogFilter,

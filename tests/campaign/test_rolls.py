@@ -1,5 +1,8 @@
 from collections.abc import Iterable
 
+import msgspec
+
+from eod_desktop.campaign.codec import decode, encode
 from eod_desktop.campaign.rolls import Roll, RollKind, rolls_by_event, rolls_of
 from eod_desktop.rules import (
     Attack,
@@ -13,6 +16,7 @@ from eod_desktop.rules import (
     ScriptedDice,
     Weapon,
 )
+from tests.campaign.books import OPPOSED, OUTSIDE
 
 RIFLE = Weapon("Rifle", "Rifle", "3d6")
 ANA = Combatant("a", "Ana", "Party", {"Leader": 0, "Tactics": 1, "Rifle": 2}, weapons=(RIFLE,), max_hits=21)
@@ -115,3 +119,22 @@ def test_a_roll_is_of_the_table_when_all_its_faces_were_typed_in():
         ((), [False, False]),
     ):
         assert [roll.table_dice for roll in rolled(before, after, typed)] == marked
+
+
+class RollWithoutStanding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll as a program knows it that has not heard of opposed checks."""
+
+    kind: RollKind
+    encounter: str
+    turn: int
+    who: str
+    what: str = ""
+    whom: str = ""
+
+
+def test_who_was_ahead_can_be_left_unread_and_is_written_of_opposed_checks_alone():
+    for roll in OPPOSED:
+        assert decode(encode(roll), Roll) == roll
+        assert decode(encode(roll), RollWithoutStanding).who == roll.who
+    for roll in OUTSIDE:
+        assert b"standing" not in encode(roll)

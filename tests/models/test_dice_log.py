@@ -10,7 +10,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.dice_log import PAGE, ROW_ROLE, Column, DiceLogModel, is_good
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.rules import ScriptedDice
-from tests.campaign.books import OUTSIDE, clock
+from tests.campaign.books import OPPOSED, OUTSIDE, clock
 from tests.campaign.log_oracle import lets_through
 from tests.fakes import MemoryStore, attack, sample_campaign
 
@@ -62,6 +62,18 @@ def test_the_newest_roll_is_on_top_with_dice_dms_total_and_result(document):
     assert column(model, 1, Column.RESULT) == "Hit"
     assert column(model, 5, Column.WHAT) == "Initiative"
     assert column(model, 5, Column.DMS) == "+1"
+
+
+def test_an_opposed_check_says_against_whom_and_who_is_ahead_of_whom(document):
+    model = DiceLogModel(document)
+    document.roll_outside(StepLabel("quick_check"), OPPOSED)
+    assert [(column(model, row, Column.WHAT), column(model, row, Column.RESULT)) for row in range(3)] == [
+        ("against Cy", "Success · level"),
+        ("Recon against Cy", "Success · behind"),
+        ("Stealth against Di", "Success · ahead"),
+    ]
+    assert [is_good(roll) for roll in OPPOSED] == [True, False, False]
+    assert "Recon against Cy · dice 4 5 · total 9 · needs 8+ · Success · behind" in model.line(model.row(1))
 
 
 def test_new_rolls_are_inserted_above(document, qtbot):

@@ -9,7 +9,7 @@ from eod_desktop.campaign.rolls import Roll, RollKind
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.models.dice_log_export import LogFormat, LogWriter, format_name
 from eod_desktop.rules import Modifier, ModifierSource, Outcome
-from tests.campaign.books import OUTSIDE
+from tests.campaign.books import OPPOSED, OUTSIDE
 
 AT = "2026-01-02T20:15:00.000Z"
 ATTACK = Roll(
@@ -61,6 +61,21 @@ def test_json_holds_each_roll_whole(qapp):
     assert [roll["undone"] for roll in rolls] == [False, True, False, False, False]
     for roll, row in zip(rolls, ROWS, strict=True):
         assert decode(json.dumps(roll), Roll) == row.roll
+
+
+def test_of_an_opposed_check_every_format_says_against_whom_and_who_was_ahead(qapp):
+    rows = tuple(RollRow(id, False, AT, roll) for id, roll in enumerate(OPPOSED, 1))
+    table = csv.DictReader(io.StringIO(written(LogFormat.CSV, rows)))
+    assert [(row["what"], row["whom"], row["result"], row["standing"]) for row in table] == [
+        ("Stealth against Di", "Di", "Success", "ahead"),
+        ("Recon against Cy", "Cy", "Success", "behind"),
+        ("against Cy", "Cy", "Success", "level"),
+    ]
+    assert "| Di | Recon against Cy | 4 5 |  | 9 | 8+ | Success · behind |" in written(LogFormat.MARKDOWN, rows)
+    rolls = json.loads(written(LogFormat.JSON, rows))
+    assert [(roll["whom"], roll["standing"]) for roll in rolls] == [("Di", "ahead"), ("Cy", "behind"), ("Cy", "level")]
+    for one in csv.DictReader(io.StringIO(written(LogFormat.CSV))):
+        assert one["standing"] == ""
 
 
 @pytest.mark.parametrize("kind", LogFormat)

@@ -10,7 +10,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.dice_log import Column, DiceLogModel
 from eod_desktop.models.dice_log_filter import MOST_WORDS, SHOWN_KINDS, conditions, kind_text, people, words_of
 from eod_desktop.rules import Encounter, Outcome, ScriptedDice
-from tests.campaign.books import OUTSIDE, clock
+from tests.campaign.books import OPPOSED, OUTSIDE, clock
 from tests.fakes import attack, sample_campaign
 
 
@@ -52,6 +52,21 @@ def found(document, qtbot, text):
     ],
 )
 def test_what_can_be_read_in_a_row_can_be_searched(document, qtbot, text, whats):
+    assert found(document, qtbot, text) == whats
+
+
+@pytest.mark.parametrize(
+    ("text", "whats"),
+    [
+        ("behind", ["Recon against Cy"]),
+        ("level", ["against Cy"]),
+        ("cy ahead", ["Stealth against Di"]),
+        ("against", ["against Cy", "Recon against Cy", "Stealth against Di"]),
+        ("recon cy", ["Recon against Cy"]),
+    ],
+)
+def test_opposed_checks_are_found_by_the_other_one_and_by_who_was_ahead(document, qtbot, text, whats):
+    document.roll_outside(StepLabel("quick_check"), OPPOSED)
     assert found(document, qtbot, text) == whats
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.rolls import RollKind, Standing
 from eod_desktop.models.quick_check import Ready
 from eod_desktop.models.quick_line import QuickCheck, QuickDice, QuickPart
 from eod_desktop.models.quick_rolls import rolled_again, ruled, throws_of
 from eod_desktop.rules import (
-    Ahead,
     Check,
     DiceExpression,
     IllegalAction,
@@ -34,7 +33,7 @@ def test_T1_a_check_is_one_row_with_every_figure() -> None:
     assert (roll.kind, roll.encounter, roll.turn, roll.who, roll.what) == (RollKind.CHECK, "", 0, "Ana", "Rifle")
     assert (roll.faces, roll.total, roll.target, roll.outcome) == ((3, 4), 9, 8, Outcome.SUCCESS)
     assert (roll.modifiers, roll.secret, roll.table_dice) == (CHECK.modifiers, True, False)
-    assert throw.ahead is None
+    assert (roll.whom, roll.standing) == ("", None)
 
 
 def test_a_repeated_check_rolls_each_time() -> None:
@@ -42,10 +41,32 @@ def test_a_repeated_check_rolls_each_time() -> None:
     assert [throw.sides[0].roll.faces for throw in throws] == [(1, 2), (3, 4), (5, 6)]
 
 
-def test_both_sides_of_an_opposed_check_roll_and_one_is_ahead() -> None:
-    throws = throws_of(ready(times=2, opposed=True), ScriptedDice((1, 2, 6, 5, 5, 5, 1, 1)))
-    assert [[side.roll.who for side in throw.sides] for throw in throws] == [["Ana", "Bo"]] * 2
-    assert [throw.ahead for throw in throws] == [Ahead.SECOND, Ahead.FIRST]
+def test_both_sides_of_an_opposed_check_roll_and_each_says_how_it_stands_against_the_other() -> None:
+    throws = throws_of(ready(times=3, opposed=True), ScriptedDice((1, 2, 6, 5, 5, 5, 1, 1, 4, 4, 5, 5)))
+    told = [[(side.roll.who, side.roll.whom, side.roll.standing) for side in throw.sides] for throw in throws]
+    assert told == [
+        [("Ana", "Bo", Standing.BEHIND), ("Bo", "Ana", Standing.AHEAD)],
+        [("Ana", "Bo", Standing.AHEAD), ("Bo", "Ana", Standing.BEHIND)],
+        [("Ana", "Bo", Standing.LEVEL), ("Bo", "Ana", Standing.LEVEL)],
+    ]
+
+
+def test_a_reroll_stands_against_what_the_other_side_has_by_now() -> None:
+    first, second = throws_of(ready(opposed=True), ScriptedDice((1, 2, 4, 4)))[0].sides
+    better = rolled_again(first, (True, True), ScriptedDice((5, 5)), second)
+    assert (better.roll.whom, better.roll.standing, better.roll.discarded) == ("Bo", Standing.AHEAD, (1, 2))
+    assert rolled_again(second, (True, True), ScriptedDice((6, 6)), better).roll.standing is Standing.AHEAD
+    alone = rolled_again(first, (True, True), ScriptedDice((5, 5)))
+    assert (alone.roll.whom, alone.roll.standing) == ("", None)
+
+
+@pytest.mark.parametrize(("allow", "standing"), [(True, Standing.AHEAD), (False, Standing.BEHIND)])
+def test_T4_the_word_on_a_natural_12_may_turn_who_is_ahead(allow: bool, standing: Standing) -> None:
+    line = QuickCheck(QuickPart("Ana"), against=QuickPart("Bo"))
+    hard = Ready(line, (Check(target=16), Check(target=4)))
+    first, second = throws_of(hard, ScriptedDice((6, 6, 3, 3)))[0].sides
+    assert (first.waits, first.roll.standing) == (True, Standing.BEHIND)
+    assert ruled(first, allow, second).roll.standing is standing
 
 
 def test_dice_keep_their_expression() -> None:

@@ -7,7 +7,7 @@ from eod_desktop.models.roll_explanation import explained
 from eod_desktop.models.roll_rules import rule_text
 from eod_desktop.rules import Armor, Attack, Combatant, CriticalHit, Encounter, Modifier, Outcome, Ruleset, ScriptedDice
 from eod_desktop.rules import Weapon as Gun
-from tests.campaign.books import OUTSIDE
+from tests.campaign.books import OPPOSED, OUTSIDE
 
 AT = "2026-01-02T20:15:00.000Z"
 
@@ -98,6 +98,15 @@ def test_what_is_no_number_stands_in_the_notes(qapp):
     assert "typed in" in told(OUTSIDE[0]).notes[0]
     assert lines(OUTSIDE[2])[0] == ("Rolled before", "rerolled", "1, 3", ())
     assert ("Constant", "2d6+1d4-1", "−1", ()) in lines(OUTSIDE[1])
+
+
+def test_an_opposed_check_says_against_whom_and_who_was_ahead(qapp):
+    assert told(OPPOSED[1]).title == "Di: Recon against Cy"
+    assert [lines(roll)[-1] for roll in OPPOSED] == [
+        ("Against Di", "opposed check", "ahead", ()),
+        ("Against Cy", "opposed check", "behind", ()),
+        ("Against Cy", "opposed check", "level", ()),
+    ]
 
 
 def test_dice_that_are_taken_off_are_listed_not_added(qapp):

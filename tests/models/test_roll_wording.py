@@ -1,6 +1,6 @@
 import pytest
 
-from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.models.roll_wording import RollWords
 from eod_desktop.rules import CriticalHit, Damage, DiceRoll, Modifier, ModifierSource, Outcome
@@ -61,6 +61,24 @@ def test_braces_and_percent_signs_in_names_are_names(qapp):
 )
 def test_what_came_of_it(qapp, roll, result):
     assert WORDS.result(roll.roll) == result
+
+
+@pytest.mark.parametrize(
+    ("standing", "shown", "told"),
+    [
+        (Standing.AHEAD, "Success · ahead", "Opposed check: ahead of Bo"),
+        (Standing.BEHIND, "Success · behind", "Opposed check: behind Bo"),
+        (Standing.LEVEL, "Success · level", "Opposed check: level with Bo"),
+    ],
+)
+def test_an_opposed_check_says_against_whom_and_who_is_ahead(qapp, standing, shown, told):
+    roll = row(RollKind.CHECK, what="Recon", outcome=Outcome.SUCCESS, standing=standing)
+    assert WORDS.what(roll.roll) == "Recon against Bo"
+    assert WORDS.result_and_standing(roll.roll) == shown
+    assert told in WORDS.explanation(roll).splitlines()
+    ruling = row(RollKind.RULING, allowed=True, outcome=Outcome.CRITICAL_SUCCESS, standing=standing)
+    assert WORDS.result_and_standing(ruling.roll) == shown.replace("Success", "Allowed")
+    assert told in WORDS.explanation(ruling).splitlines()
 
 
 @pytest.mark.parametrize(

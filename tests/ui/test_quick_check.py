@@ -11,7 +11,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
-from eod_desktop.campaign.rolls import RollKind
+from eod_desktop.campaign.rolls import RollKind, Standing
 from eod_desktop.campaign.state import Campaign
 from eod_desktop.document import Document
 from eod_desktop.models.quick_results import ResultRole, ResultRow
@@ -137,10 +137,44 @@ def test_opposed_and_repeated_checks_show_each_roll_newest_first(make: Callable[
     assert [one.who for one in rows(window)] == ["Bo · Melee", "Ana · Rifle", "Bo · Melee", "Ana · Rifle"]
     assert [one.result for one in rows(window)] == [
         "Failure · ahead",
-        "Critical failure",
+        "Critical failure · behind",
         "Success · ahead",
-        "Success",
+        "Success · behind",
     ]
+    assert [one.good for one in rows(window)] == [True, False, True, None]
+
+
+def test_an_opposed_check_goes_on_against_what_the_other_side_has_by_now(
+    make: Callable[..., QuickCheckWindow],
+) -> None:
+    window = make(3, 4, 6, 5, 5, 5, 1, 2)
+    enter(window, "ana rifle vs bo melee")
+
+    def again(row: int) -> tuple[str, str]:
+        window.list.setCurrentIndex(window.results.index(row))
+        window.again_both.click()
+        newest = rows(window)[0]
+        return newest.who, newest.result
+
+    assert again(1) == ("Ana · Rifle", "Success · level")
+    assert again(1) == ("Bo · Melee", "Failure · behind")
+    document_of(window).undo()
+    rolls = [row.roll for row in document_of(window).rolls(0, 10)]
+    assert [(roll.who, roll.whom, roll.standing) for roll in rolls] == [
+        ("Ana", "Bo", Standing.BEHIND),
+        ("Bo", "Ana", Standing.AHEAD),
+        ("Ana", "Bo", Standing.LEVEL),
+        ("Bo", "Ana", Standing.BEHIND),
+    ]
+    assert window.results.rival_of(rows(window)[1]) == rows(window)[2].rolled
+
+
+def test_T4_an_opposed_natural_12_that_is_allowed_may_come_out_ahead(make: Callable[..., QuickCheckWindow]) -> None:
+    window = make(6, 6, 6, 5)
+    enter(window, "ana rifle hopeless vs bo melee")
+    assert rows(window)[1].result == "Natural 12: your ruling · ahead"
+    window.allow.click()
+    assert rows(window)[0].result == "Allowed · ahead"
 
 
 def test_a_reroll_keeps_the_discarded_dice_and_undo_takes_only_it_back(
