@@ -50,8 +50,8 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     `modifiers` are the labelled DMs of a check or an initiative roll, `target` the total that a check needed, `outcome`
     what came of it, `waiting` a natural 12 left to the GM, `damage` the breakdown of a damage roll, `allowed` the GM's
     word in a ruling. `table_dice`: the faces were typed in. Outside a fight `encounter` is "" and `turn` 0; there are
-    rolls of an `expression` such as ``2d6+3``, `secret` ones, `discarded` dice that were rolled again, and opposed checks
-    with their `standing` against the one of `whom`.
+    rolls of an `expression` such as ``2d6+3``, `secret` ones, `discarded` dice that were rolled again, and
+    opposed checks with their `standing` against the one of `whom`.
     """
 
     kind: RollKind

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHeaderView
 
+from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.models.dice_log import Column
+from eod_desktop.models.roll_wording import RollWords
 from eod_desktop.models.wording import attack_outcome_text, outcome_text
 from eod_desktop.rules import Outcome
 from eod_desktop.ui import dice_faces, fonts
@@ -24,6 +26,11 @@ DICE_SHOWN = 4
 _FEWEST_DIGITS = 4
 _FIGURES = {Column.TURN: "99", Column.TOTAL: "99" + GAP, Column.NEEDS: "16+" + GAP}
 _TWO_DMS, _SUM_OF_DMS = "+2 −1" + GAP, "+10" + GAP
+_OPPOSED = [
+    Roll(RollKind.CHECK, "", 0, "", outcome=outcome, standing=standing)
+    for outcome in (Outcome.SUCCESS, Outcome.FAILURE)
+    for standing in Standing
+]
 _USUAL_RESULTS = (Outcome.SUCCESS, Outcome.FAILURE, Outcome.CRITICAL_SUCCESS)
 # of a text: its least width and the one it is well read in, both in characters, and its share of what is left over
 _TEXTS = {Column.WHO: (11, 13, 3), Column.WHAT: (14, 18, 5), Column.DETAIL: (10, 18, 7)}
@@ -107,6 +114,7 @@ def _needed(font: QFont, headings: Sequence[str], number: str, dms: str, outcome
     figures = _FIGURES | {Column.NUMBER: number, Column.DMS: dms}
     contents = {column: strong.horizontalAdvance(text) for column, text in figures.items()}
     contents[Column.DICE] = dice_faces.size_hint(font, [6] * DICE_SHOWN).width()
+    results += [RollWords().result_and_standing(roll) for roll in _OPPOSED]
     contents[Column.RESULT] = max(strong.horizontalAdvance(result) for result in results)
     small = QFontMetrics(fonts.small(font))
     return {

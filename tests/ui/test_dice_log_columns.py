@@ -39,6 +39,11 @@ def test_no_figure_and_no_die_is_cut(qapp, room):
         assert widths[column] > QFontMetrics(fonts.small(ui_font())).horizontalAdvance(HEADINGS[column])
 
 
+@pytest.mark.parametrize("room", [620, 2_000])
+def test_who_is_behind_in_an_opposed_check_is_not_cut(qapp, room):
+    assert shared(room)[Column.RESULT] > QFontMetrics(fonts.strong(ui_font())).horizontalAdvance("Success · behind")
+
+
 def test_with_room_two_dms_and_the_longest_result_are_whole(qapp):
     widths, strong = shared(1_000), QFontMetrics(fonts.strong(ui_font()))
     assert widths[Column.DMS] > strong.horizontalAdvance("+2 −1")
