@@ -25,13 +25,17 @@ class CellRole(IntEnum):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """`key` is where its text stands in a row's draft: ("damage",) or ("ranges", "Short")."""
+    """`key` is where its text stands in a row's draft: ("damage",) or ("ranges", "Short").
+
+    A `computed` one follows from the others and is not written; it stands at the end.
+    """
 
     key: tuple[str, ...]
     title: str
     tip: str = ""
     numeric: bool = False
     checkable: bool = False
+    computed: bool = False
     suggestions: tuple[str, ...] = ()
 
     def as_known(self, text: str, instead_of: str = "") -> str:
@@ -163,7 +167,8 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
     def next_cell(self, index: _Index) -> QModelIndex:
         """Where one goes on to write: the next cell of the row, or the next row when it is complete or at its end."""
         row, column = self._rows[index.row()], index.column() + 1
-        if column < len(self._columns) and not (row and self.is_complete(row, self._columns[index.column()].key)):
+        written = column < len(self._columns) and not self._columns[column].computed
+        if written and not (row and self.is_complete(row, self._columns[index.column()].key)):
             return self.index(index.row(), column)
         return self.index(index.row() + 1, 0)
 
@@ -171,8 +176,10 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         if not index.isValid() or (self.is_blank(index.row()) and index.column()):
             return Qt.ItemFlag.NoItemFlags
         usable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
-        checkable = self._columns[index.column()].checkable
-        return usable | (Qt.ItemFlag.ItemIsUserCheckable if checkable else Qt.ItemFlag.ItemIsEditable)
+        column = self._columns[index.column()]
+        if column.computed:
+            return usable
+        return usable | (Qt.ItemFlag.ItemIsUserCheckable if column.checkable else Qt.ItemFlag.ItemIsEditable)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
@@ -243,7 +250,7 @@ class DraftTable(QAbstractTableModel, Generic[Row]):
         if column.checkable and row is not None and role == Qt.ItemDataRole.CheckStateRole:
             self._replace(place, self.ticked(row, column.key, Qt.CheckState(value) == Qt.CheckState.Checked))
             return True
-        if column.checkable or role != Qt.ItemDataRole.EditRole:
+        if column.checkable or column.computed or role != Qt.ItemDataRole.EditRole:
             return False
         text = column.as_known(" ".join(str(value).split()), "" if row is None else self.text(row, column.key))
         if row is None:

@@ -1,4 +1,4 @@
-"""The skills of a draft as a table: name, level, points a level."""
+"""The skills of a draft as a table: name, level, points a level, and the points that come of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from eod_desktop.models.draft_table import Column, DraftTable
 from eod_desktop.models.known_words import KnownWords
 from eod_desktop.models.whole_number import parse_whole
 from eod_desktop.models.wording import number
+from eod_desktop.rules import Character, RuleError, Ruleset, point_cost
 
 _FREE_COST = "1"
+_POINTS = ("points",)
 
 
 class SkillTable(DraftTable[SkillDraft]):
@@ -34,7 +36,18 @@ class SkillTable(DraftTable[SkillDraft]):
         self._kept_costs = costs
 
     def text(self, row: SkillDraft, key: tuple[str, ...]) -> str:
-        return str(getattr(row, key[0]))
+        return self._points(row) if key == _POINTS else str(getattr(row, key[0]))
+
+    def _points(self, row: SkillDraft) -> str:
+        """What the skill takes of the pool, as the rules count it; "" while something in its row is wrong."""
+        level, cost = parse_whole(row.level), parse_whole(row.cost or self.placeholder(row, ("cost",)))
+        if level is None or cost is None:
+            return ""
+        try:
+            alone = Character("?", "?", "?", skills={"?": level}, skill_costs={"?": cost})
+        except RuleError:
+            return ""
+        return number(point_cost(alone, Ruleset()).skills)
 
     def written(self, row: SkillDraft, key: tuple[str, ...], text: str) -> SkillDraft:
         value = parse_whole(text)
@@ -60,5 +73,6 @@ def _columns(known: KnownWords) -> tuple[Column, ...]:
     return (
         Column(("name",), tr("Skill"), suggestions=known.skills),
         Column(("level",), tr("Level"), tr("The level is a DM; level 0 is having the skill"), numeric=True),
-        Column(("cost",), tr("Points"), tr("Points that a level costs: 1, 2 or 3"), numeric=True),
+        Column(("cost",), tr("Per level"), tr("Points that a level costs: 1, 2 or 3"), numeric=True),
+        Column(_POINTS, tr("Points"), tr("Level times points per level"), numeric=True, computed=True),
     )

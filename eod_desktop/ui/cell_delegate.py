@@ -103,6 +103,8 @@ class CellDelegate(QStyledItemDelegate):
 
     def _paint_text(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, colors: Colors) -> None:
         text, color = index.data(), colors.text
+        if not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            color = colors.dim
         if not text:
             text, color = index.data(CellRole.PLACEHOLDER) or "", colors.dim
         painter.setFont(fonts.tabular(option.font))

@@ -35,7 +35,7 @@ from eod_desktop.ui.theme import set_surface
 _MOST_ROWS = 12
 _WIDE, _TWO_COLUMNS = 74, 64
 _WIDEST = 116
-_SKILL_WIDTHS = {"name": 14, "level": 7, "cost": 8}
+_SKILL_WIDTHS = {"name": 14, "level": 7, "cost": 8, "points": 7}
 _CONDITION_WIDTHS = {"name": 14, "attacks": 8, "attacked": 8, "turns": 7, "until_next_action": 10}
 _WEAPON_WIDTHS = {
     "name": 16, "skill": 13, "stat": 7, "damage": 10, "ranges": 8, "dm": 6, "silent": 8, "damage_type": 10

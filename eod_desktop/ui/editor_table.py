@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -102,6 +102,20 @@ class EditorTable(QTableView):
             self._table.setData(current, "")
         else:
             super().keyPressEvent(event)
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex | QPersistentModelIndex:
+        """Tab passes over what is not written."""
+        found = super().moveCursor(action, modifiers)
+        if not found.isValid() or not self._table.columns[found.column()].computed:
+            return found
+        match action:
+            case QAbstractItemView.CursorAction.MoveNext:
+                return self._table.index(found.row() + 1, 0)
+            case QAbstractItemView.CursorAction.MovePrevious:
+                return self._table.index(found.row(), found.column() - 1)
+        return found
 
     def closeEditor(self, editor: QWidget, hint: _Hint) -> None:
         """Enter goes on to the next cell; Tab on a row that stays blank leaves the table."""

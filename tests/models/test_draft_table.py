@@ -71,16 +71,30 @@ def test_numbers_are_tidied_and_what_is_no_number_stays_as_written(qtbot, skills
         write(skills, 0, "Level", "-1")
     assert cell(skills, 0, "Level") == "−1"
     write(skills, 0, "Level", "much")
-    write(skills, 0, "Points", "+3")
+    write(skills, 0, "Per level", "+3")
     assert skills.rows == (SkillDraft("Rifle", "much", "3"),)
 
 
 def test_a_cost_not_said_is_shown_dimmed(skills):
-    assert (cell(skills, 0, "Points"), cell(skills, 0, "Points", CellRole.PLACEHOLDER)) == ("", "1")
+    assert (cell(skills, 0, "Per level"), cell(skills, 0, "Per level", CellRole.PLACEHOLDER)) == ("", "1")
     skills.set_kept_costs({"Rifle": 3, "Recon": 2})
-    assert cell(skills, 0, "Points", CellRole.PLACEHOLDER) == "3"
+    assert cell(skills, 0, "Per level", CellRole.PLACEHOLDER) == "3"
+    assert cell(skills, 0, "Points") == "6"
     write(skills, 1, "Skill", "Recon")
     assert skills.rows[1].cost == "2"
+
+
+@pytest.mark.parametrize(
+    ("level", "cost", "points"),
+    [("2", "3", "6"), ("2", "", "2"), ("0", "3", "0"), ("-1", "3", "0"), ("", "3", ""), ("2", "4", ""), ("x", "1", "")],
+)
+def test_T10_the_points_are_what_the_skill_takes_of_the_pool(skills, level, cost, points):
+    skills.set_rows([SkillDraft("Rifle", level, cost)])
+    assert cell(skills, 0, "Points") == points
+    assert not write(skills, 0, "Points", "9")
+    index = skills.index(0, titles(skills).index("Points"))
+    assert not skills.flags(index) & Qt.ItemFlag.ItemIsEditable
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == f"Points: {points or 'empty'}"
 
 
 def test_removing_a_row_but_not_the_blank_one(qtbot, skills):

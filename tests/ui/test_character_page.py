@@ -9,7 +9,17 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPlain
 from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
-from eod_desktop.rules import STATS, Armor, Character, CharacterKind, Condition, Ruleset, ScriptedDice, Weapon
+from eod_desktop.rules import (
+    STATS,
+    Armor,
+    Character,
+    CharacterKind,
+    Condition,
+    Ruleset,
+    ScriptedDice,
+    Weapon,
+    point_cost,
+)
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.character_page import CharacterPage
 from eod_desktop.ui.check_preview import CheckPreview
@@ -239,6 +249,31 @@ def test_the_pool_may_be_overspent_and_says_so(qtbot, document, edit):
     assert (points.text(), points.property("role")) == ("73 of 60 points spent, 13 too many", "warning")
     assert "Above the cap of 15: INT. That is allowed." in said(page)
     assert document.campaign.character("full").stats["INT"] == 40
+
+
+def test_T10_the_points_of_the_skills_add_up_to_what_is_spent_on_them(qtbot, document, edit):
+    page = edit("full")
+    skills = table(page, "Skills")
+    skills.go_to(0, 2)
+    write(qtbot, "3")
+    press(qtbot, Qt.Key.Key_Return)
+    points = [skills.table.index(row, 3).data() for row in range(skills.table.rowCount() - 1)]
+    cost = point_cost(document.campaign.character("full"), Ruleset())
+    assert sum(int(text.replace("\N{MINUS SIGN}", "-")) for text in points) == cost.skills > 0
+    assert any(
+        f"skills {cost.skills}." in each.toolTip() or f"skills {cost.skills}." in each.text()
+        for each in page.findChildren(QLabel)
+    )
+
+
+def test_tab_passes_over_what_is_not_written(qtbot, edit):
+    skills = table(edit("full"), "Skills")
+    skills.go_to(0, 2)
+    write(qtbot, "3")
+    press(qtbot, Qt.Key.Key_Tab)
+    assert (skills.currentIndex().row(), skills.currentIndex().column()) == (1, 0)
+    press(qtbot, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert (skills.currentIndex().row(), skills.currentIndex().column()) == (0, 2)
 
 
 def test_another_pool_or_an_own_one(qtbot, document, edit):
