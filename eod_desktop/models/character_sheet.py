@@ -13,6 +13,7 @@ from eod_desktop.models.character_draft import ArmorDraft, CharacterDraft, armor
 from eod_desktop.models.draft_fields import differing_parts, part_of, with_part, with_text
 from eod_desktop.models.draft_problems import Place, Problem, problems, usable_part
 from eod_desktop.models.known_words import KnownWords, known_words
+from eod_desktop.models.unkept import Unkept, unkept
 from eod_desktop.rules import Character
 
 Attempt = Callable[[Callable[[], object]], bool]
@@ -63,6 +64,11 @@ class CharacterSheet(QObject):
         """The parts that are written and not in the campaign."""
         return tuple(differing_parts(self._start, self._written))
 
+    @property
+    def unkept(self) -> Unkept:
+        """What is lost when it is given up."""
+        return unkept(self._start, self._written)
+
     def problems(self) -> tuple[Problem, ...]:
         return problems(self._written)
 
@@ -86,6 +92,13 @@ class CharacterSheet(QObject):
     def give_up(self, part: Place | None = None) -> None:
         """Write again what the campaign has, instead of what is wrong: of one part, or everything."""
         self._written = self._start if part is None else with_part(self._written, part, self._start)
+        self.changed.emit()
+
+    def bring_back(self, given_up: Unkept) -> None:
+        """Write again what was given up of the character that is shown, to be put right."""
+        for part in given_up.parts:
+            self._typed.append((part, self._written))
+            self._written = with_part(self._written, part, given_up.draft)
         self.changed.emit()
 
     def take_back(self) -> bool:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from eod_desktop.document import Document
+from eod_desktop.models.wording import some_of
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.message import Message
 from eod_desktop.ui.roster_panel import RosterPanel
@@ -15,8 +16,10 @@ from eod_desktop.ui.window_actions import WindowActions
 from eod_desktop.ui.window_menus import MENUS, actions_in
 
 if TYPE_CHECKING:
+    from eod_desktop.models.unkept import Unkept
     from eod_desktop.ui.character_page import CharacterPage
 
+_MOST_NAMED = 3
 _TO_THE_BOARD = ("find_character", "show_log", "go_roster", "go_board", "go_panel", "go_log")
 
 
@@ -26,6 +29,8 @@ class CharacterCommands(QObject):
     page_shown = Signal(object)
     """The page to show over the board; None for the board."""
     compare_requested = Signal(str)
+    dropped = Signal(object, object)
+    """ui.message.Message about what was written in the editor and given up, and a function that brings it back."""
 
     def __init__(
         self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions, roster: RosterPanel
@@ -58,6 +63,7 @@ class CharacterCommands(QObject):
             self._page = CharacterPage(self._document, self._attempts, self._roster.shown_ids)
             self._page.closed.connect(self._closed)
             self._page.moved.connect(self._moved)
+            self._page.gave_up.connect(self._gave_up)
             self._page.compare_requested.connect(self.compare_requested)
         return self._page
 
@@ -92,6 +98,21 @@ class CharacterCommands(QObject):
             what = self.tr("Not everything that was written of {name} is kept yet.").format(name=name)
             self._attempts.say(Message(what, self.tr("Edit a character to come back to it.")))
             self._closed()
+
+    def _gave_up(self, given_up: Unkept, wrong: str) -> None:
+        character = self._document.campaign.character(given_up.draft.id)
+        what = self.tr("Not kept: {what}.") if character is None else self.tr("Not kept of {name}: {what}.")
+        name, names = "" if character is None else character.name, some_of(given_up.names, _MOST_NAMED)
+        message = Message(what.format(name=name, what=names), wrong, action=self.tr("Bring it back"))
+        self.dropped.emit(message, lambda: self._bring_back(given_up))
+
+    def _bring_back(self, given_up: Unkept) -> None:
+        id = given_up.draft.id
+        if id and self._document.campaign.character(id) is None:
+            self._attempts.say(Message(self.tr("{name} is not in the campaign now.").format(name=given_up.draft.name)))
+            return
+        self._show(self.page)
+        self.page.bring_back(given_up)
 
     def _likely_side(self) -> str:
         """That of the character selected in the roster, else the first there is."""

@@ -10,16 +10,20 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from eod_desktop.document import Document
 from eod_desktop.models.character_sheet import CharacterSheet
+from eod_desktop.models.draft_problems import Problem
 from eod_desktop.models.placed import Placed, placed
+from eod_desktop.models.unkept import Unkept
+from eod_desktop.models.wording import some_of
 from eod_desktop.ui import fonts
 from eod_desktop.ui.asking import run
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.character_form import CharacterForm
 from eod_desktop.ui.elided_label import ElidedLabel
-from eod_desktop.ui.fields import say
+from eod_desktop.ui.fields import say, sentence
 from eod_desktop.ui.theme import set_surface
 
 _DONE = ("Ctrl+Return", "Ctrl+Enter")
+_MOST_NAMED = 3
 _PREVIOUS, _NEXT = "Ctrl+PgUp", "Ctrl+PgDown"
 
 
@@ -34,6 +38,8 @@ class CharacterPage(QWidget):
     moved = Signal(str)
     """The id of the character that is shown now."""
     compare_requested = Signal(str)
+    gave_up = Signal(object, str)
+    """models.unkept.Unkept, which is not in the campaign and shown no more, and what had to be put right in it."""
 
     def __init__(
         self,
@@ -103,10 +109,7 @@ class CharacterPage(QWidget):
         self._title.setProperty("role", "title")
         self._place = QLabel()
         self._place.setProperty("role", "dim")
-        self._wrong = QLabel()
-        self._wrong.setProperty("role", "bad")
-        self._wrong.setTextFormat(Qt.TextFormat.PlainText)
-        self._wrong.hide()
+        self._wrong = sentence("bad")
         self._previous = _button(self.tr("Previous"), self.tr("The character before (Ctrl+Page Up)"))
         self._next = _button(self.tr("Next"), self.tr("The next character (Ctrl+Page Down)"))
         self._compare = _button(self.tr("Compare…"), self.tr("Side by side with another character"))
@@ -119,10 +122,10 @@ class CharacterPage(QWidget):
         layout.addWidget(self._back)
         layout.addSpacing(unit // 2)
         layout.addWidget(self._title, 1)
-        layout.addWidget(self._wrong)
         layout.addWidget(self._place)
         for button in (self._previous, self._next, self._compare):
             layout.addWidget(button)
+        rows.addWidget(self._wrong)
         self._placed = _PlacedLine()
         rows.addWidget(self._placed)
         self._back.clicked.connect(self.close_page)
@@ -142,10 +145,17 @@ class CharacterPage(QWidget):
         self._next.setEnabled(bool(ids) and place != len(ids) - 1)
         self._compare.setEnabled(bool(self._sheet.id))
         self._placed.show_placed(placed(self._document.campaign, self._sheet.id) if self._sheet.id else Placed())
-        waits = len(self._sheet.problems()) if self._sheet.pending else 0
-        if not waits:
+        wrong = self._sheet.problems() if self._sheet.pending else ()
+        if not wrong:
             self._asked = False
-        say(self._wrong, self.tr("Not kept yet. To put right: {count}").format(count=waits) if self._asked else "")
+        say(self._wrong, self._what_waits(wrong) if self._asked else "")
+
+    def _what_waits(self, wrong: Sequence[Problem]) -> str:
+        """What has to be put right, and what happens to it when one leaves all the same."""
+        said = self.tr("Not kept yet. To put right: {count}").format(count=len(wrong))
+        names = some_of(self._sheet.unkept.names, _MOST_NAMED)
+        leave = self.tr("Press again to leave without it: {names}.").format(names=names)
+        return f"{said}. {wrong[0].text} {leave}"
 
     def _update_staged(self) -> None:
         id = self._sheet.id
@@ -182,6 +192,14 @@ class CharacterPage(QWidget):
         self._begin()
         return True
 
+    def bring_back(self, given_up: Unkept) -> bool:
+        """Show again what was given up; False when that character cannot be shown now."""
+        draft = given_up.draft
+        if not (self.edit(draft.id) if draft.id else self.write_new(draft.side)):
+            return False
+        self._sheet.bring_back(given_up)
+        return True
+
     def _begin(self) -> None:
         self._asked = False
         self._scroll.ensureVisible(0, 0)
@@ -204,7 +222,9 @@ class CharacterPage(QWidget):
         if not self._sheet.pending:
             return True
         if self._asked:
+            given_up, wrong = self._sheet.unkept, self._sheet.problems()
             self._sheet.give_up()
+            self.gave_up.emit(given_up, wrong[0].text if wrong else "")
             return True
         found = self.form.ask_for_all()
         if not found:

@@ -185,6 +185,7 @@ class MainWindow(QMainWindow):
         self.closed.connect(self.table_commands.close)
         self.closed.connect(self.forecast_commands.close)
         self.character_commands.page_shown.connect(self._show_page)
+        self.character_commands.dropped.connect(self.messages.show_message)
 
     def _connect_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {

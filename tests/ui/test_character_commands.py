@@ -1,9 +1,11 @@
 """The editor over the board of the window: coming, going on, and back."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
+from eod_desktop.models.character_draft import WeaponDraft
 from eod_desktop.ui.character_page import CharacterPage
 from tests.ui.windows import CTRL, Desk
 
@@ -129,3 +131,35 @@ def test_closing_the_window_keeps_what_is_typed_and_waits_once_for_what_is_wrong
     assert not desk.window.close()
     assert desk.document.campaign.character("ana").player == "Kim"
     assert desk.window.close()
+
+
+def give_up_weapon(desk):
+    """Write a weapon with bad damage, and press Escape until the board is back."""
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    sheet = page(desk).sheet
+    bad = WeaponDraft("Shotg", damage="3x")
+    sheet.write_draft(replace(sheet.draft, weapons=(*sheet.draft.weapons, bad)), ("weapons",))
+    desk.key(Qt.Key.Key_Escape)
+    assert page(desk) is not None
+    desk.key(Qt.Key.Key_Escape)
+    assert page(desk) is None
+
+
+def test_what_was_dropped_is_named_on_the_board_and_can_be_brought_back(desk):
+    give_up_weapon(desk)
+    message = desk.window.messages.message
+    assert message.what == "Not kept of Ana Reyes: weapon “Shotg”."
+    assert message.advice.startswith("Shotg: “3x” is not a dice expression.")
+    desk.window.messages.findChild(QPushButton).click()
+    assert page(desk).sheet.draft.weapons[-1] == WeaponDraft("Shotg", damage="3x")
+    assert desk.document.undo_label is None
+
+
+def test_what_was_dropped_of_one_that_is_gone_is_not_brought_back(desk):
+    give_up_weapon(desk)
+    bring_back = desk.window.messages.findChild(QPushButton)
+    desk.document.remove_characters(["ana"])
+    bring_back.click()
+    assert page(desk) is None
+    assert desk.window.messages.message.what == "Ana Reyes is not in the campaign now."

@@ -335,10 +335,51 @@ def test_a_new_one_without_a_name_is_kept_back_once_and_given_up_then(qtbot, doc
     page = edit()
     put(qtbot, field(page, "Wounds"), "2")
     assert not page.done()
-    assert {"Give the character a name.", "Not kept yet. To put right: 1"} <= set(said(page))
+    waits = (
+        "Not kept yet. To put right: 1. Give the character a name. Press again to leave without it: the new character."
+    )
+    assert {"Give the character a name.", waits} <= set(said(page))
     assert line(page, "Name").hasFocus()
     assert page.done()
     assert document.undo_label is None
+
+
+def test_what_is_wrong_is_dropped_by_a_second_press_only_which_both_presses_say(qtbot, document, edit):
+    page = edit("full")
+    dropped = []
+    page.gave_up.connect(lambda given_up, wrong: dropped.append((given_up, wrong)))
+    weapons = table(page, "Weapons")
+    weapons.table.setData(weapons.table.index(2, 0), "Shotg")
+    weapons.table.setData(weapons.table.index(2, 3), "3x")
+    assert not page.done()
+    (wrong,) = (text for text in said(page) if text.startswith("Not kept yet"))
+    assert "Shotg: “3x” is not a dice expression." in wrong
+    assert wrong.endswith("Press again to leave without it: weapon “Shotg”.")
+    assert dropped == []
+    assert page.done()
+    ((given_up, why),) = dropped
+    assert given_up.names == ("weapon “Shotg”",)
+    assert why.startswith("Shotg: “3x”")
+    assert document.campaign.character("full") is FULL
+    assert page.bring_back(given_up)
+    assert [row.name for row in weapons.table.rows] == ["Rifle", "Knife", "Shotg"]
+    page.sheet.write_draft(
+        replace(page.draft, weapons=(*page.draft.weapons[:2], replace(page.draft.weapons[2], damage="3d6"))),
+        ("weapons",),
+    )
+    assert document.campaign.character("full").weapons[2].name == "Shotg"
+
+
+def test_a_new_one_that_was_given_up_comes_back(qtbot, edit):
+    page = edit()
+    dropped = []
+    page.gave_up.connect(lambda given_up, _wrong: dropped.append(given_up))
+    put(qtbot, field(page, "Wounds"), "x")
+    put(qtbot, line(page, "Name"), "Cy")
+    assert (page.done(), page.done()) == (False, True)
+    assert dropped[0].names == ("the new character “Cy”",)
+    assert page.bring_back(dropped[0])
+    assert (page.sheet.is_new, line(page, "Name").text(), field(page, "Wounds").text()) == (True, "Cy", "x")
 
 
 def test_an_empty_new_one_leaves_nothing(document, edit):
