@@ -60,6 +60,10 @@ class Breakdown(QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def end_of_rows(self, height: int) -> int:
+        """How high the lines are of which nothing is below `height`."""
+        return height - height % self._line_height()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_buttons()

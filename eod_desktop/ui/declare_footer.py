@@ -33,7 +33,6 @@ class DeclareFooter(QWidget):
         self._folded = False
         self._says = WrappedLabel()
         self._says.setProperty("role", "caption")
-        self._fit()
         self.declare = PrimaryButton(self.tr("Declare"), self.tr("Enter"))
         self.again = make_tight(KeyButton(self.tr("As last time")))
         self.declare.clicked.connect(self.declare_clicked)
@@ -50,12 +49,12 @@ class DeclareFooter(QWidget):
         buttons.addWidget(self.again)
         buttons.addWidget(self.all)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(unit, unit * 2 // 3, unit, unit)
         layout.setSpacing(unit // 2)
         layout.addStretch(1)  # while it shrinks or grows the buttons do not move
         layout.addWidget(self._odds)
         layout.addWidget(self._says)
         layout.addLayout(buttons)
+        self._fit()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_keys(self, key_of: Callable[[str], str]) -> None:
@@ -69,14 +68,17 @@ class DeclareFooter(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Room for two lines, whether they are there or not; folded for the first one."""
+        """Room for two lines, whether they are there or not; folded for the first one, and less around it."""
+        unit, layout = fonts.pixel_size(self.font()), self.layout()
+        if layout is not None:
+            layout.setContentsMargins(unit, unit * 2 // 3, unit, unit * 2 // 3 if self._folded else unit)
         lines = 1 if self._folded else 2
         self._says.setFixedHeight(lines * QFontMetrics(fonts.small(self.font())).lineSpacing())
         upright = Qt.AlignmentFlag.AlignTop if self._folded else Qt.AlignmentFlag.AlignBottom
         self._says.setAlignment(Qt.AlignmentFlag.AlignLeft | upright)
 
     def fold(self, folded: bool) -> None:
-        """Leave the height to the parts above: the odds and what is said take a line each."""
+        """Leave the height to the parts above: the odds are in short, and what is said takes one line."""
         if folded != self._folded:
             self._folded = folded
             self._odds.fold(folded)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from eod_desktop.models.attack_choice import ActionKind, AttackChoice
 from eod_desktop.models.chosen_odds import ChosenOdds
@@ -22,8 +22,9 @@ from eod_desktop.ui.plain_page import PlainPage
 from eod_desktop.ui.ruling_box import RulingBox
 from eod_desktop.ui.theme import set_surface
 from eod_desktop.ui.who_header import WhoHeader
+from eod_desktop.ui.whole_rows import WholeRowsArea
 
-_LOW = 32.0  # text heights
+_LOW = 60.0  # text heights; in a lower panel chart and words would take the place of why the roll is what it is
 
 
 class PanelBody(QWidget):
@@ -42,7 +43,7 @@ class PanelBody(QWidget):
         self.footer = DeclareFooter()
         self.footer.setFocusProxy(self.kinds)
         self._pages = QStackedWidget()
-        self._scroll = QScrollArea()
+        self._scroll = WholeRowsArea()
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -22,7 +22,7 @@ from eod_desktop.ui.pictures import Pictures
 from eod_desktop.ui.rows import row_height
 from eod_desktop.ui.rows_view import RowsView
 
-_FEWEST_ROWS = 4
+_FEWEST_ROWS = 3
 _BAR_SHARE = 0.16
 _NARROW = 24.0  # text heights; a narrower row has no bar
 _LEAST_STATE = 0.35  # of the room for name and state
@@ -228,6 +228,11 @@ class TargetList(RowsView):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self._height(min(_FEWEST_ROWS, self._targets.rowCount())))
+
+    def end_of_rows(self, height: int) -> int:
+        """How high the rows are of which nothing is below `height`."""
+        row = row_height(self.font())
+        return max(0, (height - self.frameWidth()) // row) * row + self.frameWidth() if height >= row else 0
 
     def showEvent(self, event: QShowEvent) -> None:
         self._fit()  # a style sheet has given it a frame by now

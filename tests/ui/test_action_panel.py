@@ -845,5 +845,5 @@ def test_in_a_low_window_the_foot_leaves_room_for_the_choice(table, qtbot) -> No
     table.window.resize(360, 300)
     qtbot.waitUntil(lambda: table.body.height() < 300 and foot.height() == foot.sizeHint().height())
     low = foot.height()
-    table.window.resize(360, 760)
+    table.window.resize(360, 960)
     qtbot.waitUntil(lambda: foot.height() >= low + 3 * foot.fontMetrics().height())

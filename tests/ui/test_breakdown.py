@@ -77,3 +77,9 @@ def test_nothing_is_drawn_outside_or_over_the_numbers(qtbot) -> None:
         assert breakdown.rect().contains(cross.geometry())
         assert breakdown.rect().contains(pin.geometry())
         assert not pin.geometry().intersects(cross.geometry())
+
+
+def test_only_whole_lines_end_above_a_height(qtbot) -> None:
+    breakdown = shown(qtbot)
+    line = breakdown.sizeHint().height() // 5
+    assert [breakdown.end_of_rows(height) for height in (0, line - 1, line, 2 * line + 1)] == [0, 0, line, 2 * line]

@@ -59,12 +59,12 @@ def test_arrows_choose_and_pass_over_who_cannot_be_attacked(view, qtbot) -> None
         qtbot.keyClick(view, Qt.Key.Key_Down)
 
 
-def test_it_is_as_high_as_its_rows_and_no_lower_than_four(view) -> None:
+def test_it_is_as_high_as_its_rows_and_no_lower_than_three(view) -> None:
     height = row_height(view.font())
     fill(view, 3)
     assert (view.minimumSizeHint().height(), view.maximumHeight()) == (3 * height, 3 * height)
     fill(view, 12)
-    assert (view.minimumSizeHint().height(), view.maximumHeight()) == (4 * height, 12 * height)
+    assert (view.minimumSizeHint().height(), view.maximumHeight()) == (3 * height, 12 * height)
 
 
 def test_a_frame_leaves_room_for_every_row(view, qtbot) -> None:
@@ -163,3 +163,9 @@ def test_a_narrow_list_shows_a_name_and_its_state_in_full(view, qtbot, monkeypat
     model.show(Campaign("t", sides=("Party", "Raiders")), fight, "ana", SHOT)
     pictured(view, qtbot, 300)
     assert {"Raider sergeant", "stunned"} <= set(drawn)
+
+
+def test_only_whole_rows_end_above_a_height(view) -> None:
+    fill(view, 5)
+    row = row_height(view.font())
+    assert [view.end_of_rows(height) for height in (0, row - 1, row, 3 * row - 1)] == [0, 0, row, 2 * row]
