@@ -45,8 +45,8 @@ class RollWords:
         if roll.standing is None:
             return roll.what
         if not roll.what:
-            return QCoreApplication.translate("Roll", "against {other}").format(other=roll.whom)
-        return QCoreApplication.translate("Roll", "{skill} against {other}").format(skill=roll.what, other=roll.whom)
+            return QCoreApplication.translate("Roll", "vs {other}").format(other=roll.whom)
+        return QCoreApplication.translate("Roll", "{skill} vs {other}").format(skill=roll.what, other=roll.whom)
 
     def dms(self, roll: Roll) -> str:
         """Every DM of the roll, or the constant of a damage roll or an expression."""

@@ -68,12 +68,12 @@ def test_an_opposed_check_says_against_whom_and_who_is_ahead_of_whom(document):
     model = DiceLogModel(document)
     document.roll_outside(StepLabel("quick_check"), OPPOSED)
     assert [(column(model, row, Column.WHAT), column(model, row, Column.RESULT)) for row in range(3)] == [
-        ("against Cy", "Success · level"),
-        ("Recon against Cy", "Success · behind"),
-        ("Stealth against Di", "Success · ahead"),
+        ("vs Cy", "Success · level"),
+        ("Recon vs Cy", "Success · behind"),
+        ("Stealth vs Di", "Success · ahead"),
     ]
     assert [is_good(roll) for roll in OPPOSED] == [True, False, False]
-    assert "Recon against Cy · dice 4 5 · total 9 · needs 8+ · Success · behind" in model.line(model.row(1))
+    assert "Recon vs Cy · dice 4 5 · total 9 · needs 8+ · Success · behind" in model.line(model.row(1))
 
 
 def test_new_rolls_are_inserted_above(document, qtbot):

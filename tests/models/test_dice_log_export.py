@@ -67,11 +67,11 @@ def test_of_an_opposed_check_every_format_says_against_whom_and_who_was_ahead(qa
     rows = tuple(RollRow(id, False, AT, roll) for id, roll in enumerate(OPPOSED, 1))
     table = csv.DictReader(io.StringIO(written(LogFormat.CSV, rows)))
     assert [(row["what"], row["whom"], row["result"], row["standing"]) for row in table] == [
-        ("Stealth against Di", "Di", "Success", "ahead"),
-        ("Recon against Cy", "Cy", "Success", "behind"),
-        ("against Cy", "Cy", "Success", "level"),
+        ("Stealth vs Di", "Di", "Success", "ahead"),
+        ("Recon vs Cy", "Cy", "Success", "behind"),
+        ("vs Cy", "Cy", "Success", "level"),
     ]
-    assert "| Di | Recon against Cy | 4 5 |  | 9 | 8+ | Success · behind |" in written(LogFormat.MARKDOWN, rows)
+    assert "| Di | Recon vs Cy | 4 5 |  | 9 | 8+ | Success · behind |" in written(LogFormat.MARKDOWN, rows)
     rolls = json.loads(written(LogFormat.JSON, rows))
     assert [(roll["whom"], roll["standing"]) for roll in rolls] == [("Di", "ahead"), ("Cy", "behind"), ("Cy", "level")]
     for one in csv.DictReader(io.StringIO(written(LogFormat.CSV))):

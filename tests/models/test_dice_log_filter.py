@@ -58,11 +58,11 @@ def test_what_can_be_read_in_a_row_can_be_searched(document, qtbot, text, whats)
 @pytest.mark.parametrize(
     ("text", "whats"),
     [
-        ("behind", ["Recon against Cy"]),
-        ("level", ["against Cy"]),
-        ("cy ahead", ["Stealth against Di"]),
-        ("against", ["against Cy", "Recon against Cy", "Stealth against Di"]),
-        ("recon cy", ["Recon against Cy"]),
+        ("behind", ["Recon vs Cy"]),
+        ("level", ["vs Cy"]),
+        ("cy ahead", ["Stealth vs Di"]),
+        ("vs", ["vs Cy", "Recon vs Cy", "Stealth vs Di"]),
+        ("recon cy", ["Recon vs Cy"]),
     ],
 )
 def test_opposed_checks_are_found_by_the_other_one_and_by_who_was_ahead(document, qtbot, text, whats):

@@ -101,7 +101,7 @@ def test_what_is_no_number_stands_in_the_notes(qapp):
 
 
 def test_an_opposed_check_says_against_whom_and_who_was_ahead(qapp):
-    assert told(OPPOSED[1]).title == "Di: Recon against Cy"
+    assert told(OPPOSED[1]).title == "Di: Recon vs Cy"
     assert [lines(roll)[-1] for roll in OPPOSED] == [
         ("Against Di", "opposed check", "ahead", ()),
         ("Against Cy", "opposed check", "behind", ()),

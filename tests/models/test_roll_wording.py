@@ -73,7 +73,7 @@ def test_what_came_of_it(qapp, roll, result):
 )
 def test_an_opposed_check_says_against_whom_and_who_is_ahead(qapp, standing, shown, told):
     roll = row(RollKind.CHECK, what="Recon", outcome=Outcome.SUCCESS, standing=standing)
-    assert WORDS.what(roll.roll) == "Recon against Bo"
+    assert WORDS.what(roll.roll) == "Recon vs Bo"
     assert WORDS.result_and_standing(roll.roll) == shown
     assert told in WORDS.explanation(roll).splitlines()
     ruling = row(RollKind.RULING, allowed=True, outcome=Outcome.CRITICAL_SUCCESS, standing=standing)
