@@ -56,15 +56,43 @@ class Pages:
 
 def rows(pages: Pages, damaged: list[int]) -> Iterator[RawRow]:
     """Every row of every table leaf; the numbers of pages that are not what they should be go to `damaged`."""
+    free = _free(pages)
     for number in range(1, pages.count + 1):
         page = pages.page(number)
         start = 100 if number == 1 else 0
         if page is None or not any(page):
-            damaged.append(number)
+            if number not in free:
+                damaged.append(number)
         elif page[start] == _TABLE_LEAF:
             yield from _rows_of_leaf(pages, number, page, start, damaged)
         elif page[start] not in _OTHERS:
             damaged.append(number)
+
+
+def _free(pages: Pages) -> set[int]:
+    """The pages that nothing uses, which are all zeros, as the pages that list them say."""
+    first = pages.page(1)
+    if not first or not any(first[:100]):  # which would say where the lists begin
+        return {one for number in range(2, pages.count + 1) for one in _listed(pages, pages.page(number))}
+    free: set[int] = set()
+    number, seen = int.from_bytes(first[32:36], "big"), set[int]()
+    while number and number not in seen:
+        seen.add(number)
+        page = pages.page(number)
+        free.update(_listed(pages, page))
+        number = int.from_bytes(page[:4], "big") if page else 0
+    return free
+
+
+def _listed(pages: Pages, page: bytes | None) -> list[int]:
+    """What a page lists as free; nothing unless it looks like such a list throughout: next one, count, page numbers."""
+    count = int.from_bytes(page[4:8], "big") if page else 0
+    if page is None or not 0 < count <= pages.usable // 4 - 2:
+        return []
+    numbers = list(struct.unpack(f">{count}I", page[8 : 8 + 4 * count]))
+    if len(set(numbers)) < count or not all(1 < number <= pages.count for number in numbers):
+        return []
+    return numbers if not any(any(pages.page(number) or b"") for number in numbers) else []
 
 
 def _rows_of_leaf(pages: Pages, number: int, page: bytes, start: int, damaged: list[int]) -> Iterator[RawRow]:

@@ -89,3 +89,28 @@ def test_a_page_that_the_disk_no_longer_gives_is_named(tmp_path):
     found = [row.values for row in rows(Pages(BadSector(path.read_bytes())), damaged) if len(row.values) == 3]
     assert found == [(2, 2, 2)]
     assert damaged == [2]
+
+
+@pytest.mark.parametrize("first_page", [True, False])
+def test_pages_that_nothing_uses_are_not_missed_and_one_that_is_used_is(tmp_path, first_page):
+    path = tmp_path / "shrunk.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("CREATE TABLE t (a)")
+        connection.executemany("INSERT INTO t (a) VALUES (?)", [("x" * 3000,)] * 40)
+        connection.commit()
+        connection.execute("DELETE FROM t WHERE rowid BETWEEN 5 AND 30")
+        connection.commit()
+        assert connection.execute("PRAGMA freelist_count").fetchone()[0] > 20
+    content = bytearray(path.read_bytes())
+    if not first_page:
+        content[:4096] = bytes(4096)
+    lost = [] if first_page else [1]
+    damaged: list[int] = []
+    assert len([row for row in rows(Pages(io.BytesIO(content)), damaged) if row.values[0] == "x" * 3000]) == 14
+    assert damaged == lost
+    used = content.index(b"x" * 3000) // 4096
+    content[used * 4096 : (used + 1) * 4096] = bytes(4096)
+    damaged.clear()
+    assert len([row for row in rows(Pages(io.BytesIO(content)), damaged) if row.values[0] == "x" * 3000]) < 14
+    assert damaged == [*lost, used + 1]
