@@ -21,6 +21,9 @@ _TINT = 0.1
 class MessageBar(QWidget):
     """Hidden until there is something to say."""
 
+    changed = Signal()
+    """Something else is shown, or nothing any more."""
+
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -42,7 +45,7 @@ class MessageBar(QWidget):
 
     def _arrange(self) -> None:
         unit = fonts.pixel_size(self.font())
-        texts = QVBoxLayout()
+        texts = self._texts = QVBoxLayout()
         texts.setSpacing(unit // 8)
         texts.addWidget(self._what)
         texts.addWidget(self._advice)
@@ -74,6 +77,12 @@ class MessageBar(QWidget):
         self._refresh()
         self.closed.emit()
 
+    def width_in_one_line(self) -> int:
+        """The width with which none of its texts wraps."""
+        texts = [label for label in (self._what, self._advice) if label.text()]
+        longest = max((label.fontMetrics().horizontalAdvance(label.text()) for label in texts), default=0)
+        return self.sizeHint().width() - self._texts.sizeHint().width() + longest + 1
+
     def clear(self) -> None:
         """Take away everything."""
         self._waiting.clear()
@@ -89,6 +98,7 @@ class MessageBar(QWidget):
         message = self.message
         if message is None:
             self.hide()
+            self.changed.emit()
             return
         word = self._word(message.severity)
         what = f"{word}: {message.what}" if word else message.what
@@ -108,6 +118,7 @@ class MessageBar(QWidget):
         self.setAccessibleName(" ".join(part for part in (what, message.advice) if part))
         self.show()
         self.update()
+        self.changed.emit()
         from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed before
 
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -10,13 +12,16 @@ from eod_desktop.ui import fonts
 from eod_desktop.ui.folding_columns import FoldingColumns, replace_part
 from eod_desktop.ui.window_place import restore_place
 
+if TYPE_CHECKING:
+    from eod_desktop.ui.notices import Notices
+
 _ROSTER, _PANEL, _LOG = 17.0, 26.0, 17.5  # in text heights, as the next two lines
 _LEAST_BOARD = 22.0, 9.0  # width and height in which the ladder can be read
 _LOW = 31.0  # a window lower than this has no room for the log
 
 
 class WindowLayout(QObject):
-    """The header, messages under it, then roster, board over log, and panel; thin lines between them can be dragged.
+    """The header, what stays to be said, then roster, board over log, and panel; thin lines between can be dragged.
 
     In a low window the log is folded away until it is asked for, and comes back with the room.
     """
@@ -27,7 +32,7 @@ class WindowLayout(QObject):
     def __init__(self, window: QMainWindow, top: QWidget, board: QWidget) -> None:
         """There is nothing but `top` and `board` until `put`."""
         super().__init__(window)
-        self._window = window
+        self._window, self._board = window, board
         self._log = QWidget()
         self._log_wanted = True
         self._log_asked = False  # in a low window
@@ -35,7 +40,7 @@ class WindowLayout(QObject):
         board.setMinimumSize(width, height)
         self._rows = _rows(board, self._log)
         self._columns = FoldingColumns((QWidget(), self._rows, QWidget()))
-        central = QWidget()
+        self._central = central = QWidget()
         self._down = layout = QVBoxLayout(central)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -46,15 +51,20 @@ class WindowLayout(QObject):
         window.setCentralWidget(central)
         window.installEventFilter(self)
 
-    def put(self, messages: QWidget, left: QWidget, right: QWidget, log: QWidget) -> None:
-        """Fill the room beside the board and under it; `messages` come and go under `top`.
+    def put(self, notices: Notices, left: QWidget, right: QWidget, log: QWidget) -> None:
+        """Fill the room beside the board and under it; notices stand under `top` if they stay, else over the board.
 
         The proportions are to be restored after that.
         """
-        self._down.insertWidget(1, _Inset(messages, fonts.pixel_size(self._window.font()) // 2))
+        from eod_desktop.ui.floating import Floating
+        from eod_desktop.ui.passing import Passing
+
+        self._down.insertWidget(1, _Inset(notices.stays, fonts.pixel_size(self._window.font()) // 2))
         self._columns.put(left, right)
         replace_part(self._rows, self._log, log)
         self._log = log
+        Floating(notices.passes, self._central, (self._board, self._pages))
+        Passing(notices.passes)
 
     def show_page(self, page: QWidget | None) -> None:
         """Show a page over the columns, with None the columns themselves, just as they were."""

@@ -108,3 +108,20 @@ def test_severities_look_different(bar: MessageBar, severity: Severity) -> None:
     other = Severity.ERROR if severity is not Severity.ERROR else Severity.NOTICE
     bar.show_message(Message("x", severity=other))
     assert bar.grab().toImage() != shown
+
+
+def test_every_change_is_told(bar: MessageBar, qtbot: QtBot) -> None:
+    for change in (lambda: bar.show_message(FULL_DISK), bar.close_message, bar.clear):
+        with qtbot.waitSignal(bar.changed):
+            change()
+
+
+def test_with_the_width_for_one_line_nothing_wraps(bar: MessageBar, qtbot: QtBot) -> None:
+    bar.show_message(
+        Message("One line of some words that go on and on until they are long enough to be cut by any other.")
+    )
+    bar.resize(bar.width_in_one_line(), 60)
+    label = bar.findChild(QLabel)
+    qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
+    bar.resize(bar.width_in_one_line() - 20, 60)
+    qtbot.waitUntil(lambda: label.width() < label.fontMetrics().horizontalAdvance(label.text()))

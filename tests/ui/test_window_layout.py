@@ -1,8 +1,12 @@
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QWidget
 
 from eod_desktop.settings import Settings
+from eod_desktop.ui.message import Message, Severity
+from eod_desktop.ui.message_bar import MessageBar
+from eod_desktop.ui.notices import Notices
+from eod_desktop.ui.standing_bar import StandingBar
 from eod_desktop.ui.window_layout import WindowLayout
 from tests.ui.windows import CTRL, TURN, Desk
 
@@ -16,10 +20,9 @@ class Bare:
         self.roster, self.board, self.panel, self.log = (QWidget() for _ in range(4))
         self.roster.setMinimumWidth(100)
         self.panel.setMinimumWidth(100)
-        self.messages = QWidget()
-        self.messages.hide()
+        self.bar, self.messages = StandingBar(), MessageBar()
         self.layout = WindowLayout(self.window, QWidget(), self.board)
-        self.layout.put(self.messages, self.roster, self.panel, self.log)
+        self.layout.put(Notices(self.bar, self.messages), self.roster, self.panel, self.log)
         self.layout.restore(settings)
         if size:
             self.window.resize(size)
@@ -67,15 +70,40 @@ def test_what_was_kept_and_cannot_be_read_counts_as_nothing(qtbot, settings):
     assert all(width > 0 for width in bare.widths())
 
 
-def test_messages_take_room_only_while_they_are_there(qtbot, settings):
+def test_what_stays_takes_room_only_while_it_is_there(qtbot, settings):
     bare = Bare(qtbot, settings)
     height = bare.board.height()
     assert bare.board.parentWidget().mapTo(bare.window, bare.board.pos()).y() == 0
-    bare.messages.setFixedHeight(40)
-    bare.messages.show()
-    qtbot.waitUntil(lambda: bare.board.height() < height - 40)
-    bare.messages.hide()
+    bare.bar.say(Message("3 changes are not on disk.", severity=Severity.ERROR), ())
+    qtbot.waitUntil(lambda: bare.board.height() < height - bare.bar.height())
+    bare.bar.clear()
     qtbot.waitUntil(lambda: bare.board.height() == height)
+
+
+@pytest.mark.parametrize("severity", list(Severity))
+def test_a_message_that_passes_moves_nothing(qtbot, settings, severity):
+    bare = Bare(qtbot, settings, QSize(1000, 700))
+    parts = (bare.roster, bare.board, bare.panel, bare.log)
+    before = [part.mapTo(bare.window, part.rect().topLeft()) for part in parts], [part.size() for part in parts]
+    bare.messages.show_message(Message("One", "And what to do about it.", severity))
+    QApplication.processEvents()
+    assert bare.messages.isVisible()
+    assert bare.messages.visibleRegion().boundingRect() == bare.messages.rect()
+    after = [part.mapTo(bare.window, part.rect().topLeft()) for part in parts], [part.size() for part in parts]
+    assert after == before
+
+
+def test_a_message_can_be_read_over_a_page_as_well(qtbot, settings):
+    bare = Bare(qtbot, settings, QSize(1000, 700))
+    page = QLabel("page")
+    bare.messages.show_message(Message("One"))
+    for shown in (page, None, page):
+        bare.layout.show_page(shown)
+        QApplication.processEvents()
+        assert bare.messages.visibleRegion().boundingRect() == bare.messages.rect()
+        over = bare.board if shown is None else page
+        inside = bare.messages.mapTo(bare.window, bare.messages.rect().center())
+        assert over.rect().contains(over.mapFrom(bare.window, inside))
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (2560, 1440)])
