@@ -21,6 +21,7 @@ class Window:
         qtbot.addWidget(self.central)
         self.page, self.board = QWidget(self.central), QWidget(self.central)
         self.field = QLineEdit(self.board)
+        self.field.move(0, 200)
         self.bar = MessageBar()
         self.floating = Floating(self.bar, self.central, (self.board, self.page))
         self.central.resize(1200, 800)
@@ -31,12 +32,13 @@ class Window:
             self.central.activateWindow()
 
     def shown_over(self, area: QWidget) -> str:
-        """At which edge of an area the bar is, "" if it is not inside it or not in its middle."""
+        """Where the bar is inside an area, "" for outside."""
         bar, edges = self.bar.geometry(), area.geometry()
-        if not edges.contains(bar) or abs(bar.center().x() - edges.center().x()) > 1:
+        if not edges.contains(bar):
             return ""
         above, below = bar.top() - edges.top(), edges.bottom() - bar.bottom()
-        return "upper" if above < below else "lower"
+        aside = bar.center().x() - edges.center().x()
+        return ("upper" if above < below else "lower") + (" right" if aside > 1 else " left" if aside < -1 else "")
 
 
 @pytest.fixture
@@ -77,29 +79,33 @@ def test_it_follows_the_area_and_the_one_that_is_shown(window: Window) -> None:
     assert window.shown_over(window.board) == "lower"
 
 
-def test_it_keeps_away_from_the_mouse(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    at = window.central.mapToGlobal(QPoint(550, 480))
+@pytest.mark.parametrize(
+    ("message", "x", "place"),
+    [(SHORT, 350, "lower right"), (SHORT, 450, "lower left"), (SHORT, 100, "lower"), (LONG, 350, "upper")],
+)
+def test_it_keeps_away_from_the_mouse(
+    window: Window, monkeypatch: pytest.MonkeyPatch, message: Message, x: int, place: str
+) -> None:
+    at = window.board.mapToGlobal(QPoint(x, 430))
     monkeypatch.setattr(QCursor, "pos", lambda: at)
-    window.bar.show_message(SHORT)
-    assert window.shown_over(window.board) == "upper"
+    window.bar.show_message(message)
+    assert window.shown_over(window.board) == place
     monkeypatch.setattr(QCursor, "pos", lambda: QPoint(-1, -1))
     window.board.resize(700, 440)
-    assert window.shown_over(window.board) == "upper"  # where it is looked for
+    assert window.shown_over(window.board) == place  # where it is looked for
     window.bar.clear()
-    window.bar.show_message(SHORT)
+    window.bar.show_message(message)
     assert window.shown_over(window.board) == "lower"
 
 
 def test_it_does_not_hide_what_is_being_typed(window: Window, qtbot: QtBot) -> None:
-    window.field.setGeometry(QRect(300, 410, 120, 30))
     window.field.setFocus()
     qtbot.waitUntil(window.field.hasFocus)
-    window.bar.show_message(SHORT)
-    assert window.shown_over(window.board) == "upper"
-    window.bar.clear()
-    window.field.move(300, 10)
-    window.bar.show_message(SHORT)
-    assert window.shown_over(window.board) == "lower"
+    for y, width, place in ((410, 120, "lower right"), (410, 700, "upper"), (10, 700, "lower")):
+        window.field.setGeometry(QRect(250 if width < 700 else 0, y, width, 30))
+        window.bar.show_message(SHORT)
+        assert window.shown_over(window.board) == place
+        window.bar.clear()
 
 
 def test_what_is_shown_already_is_placed(qtbot: QtBot) -> None:
