@@ -23,6 +23,7 @@ _FINDINGS: dict[FindingKind, object] = {
     FindingKind.LEVEL_MISSING: QT_TRANSLATE_NOOP("Import", "{skill}: which level? The text gives none."),
     FindingKind.LEVEL_DOUBTFUL: QT_TRANSLATE_NOOP("Import", "{skill}: is {level} its level?"),
     FindingKind.SKILL_TWICE: QT_TRANSLATE_NOOP("Import", "{skill} is given more than once: {levels}. Which counts?"),
+    FindingKind.WEAPON_SKILL: QT_TRANSLATE_NOOP("Import", "Which skill is {weapon} used with? Its name does not tell."),
     FindingKind.NAME_MISSING: QT_TRANSLATE_NOOP("Import", "No name was found. Write one in the list."),
     FindingKind.NOT_UNDERSTOOD: QT_TRANSLATE_NOOP("Import", "Not understood, kept in the notes"),
     FindingKind.SKILL_UNKNOWN: QT_TRANSLATE_NOOP("Import", "{skill} is a skill of its own, not one of the usual ones"),
@@ -45,6 +46,16 @@ _FINDINGS: dict[FindingKind, object] = {
     FindingKind.BROKEN_TABLE: QT_TRANSLATE_NOOP("Import", "The table is broken: {reason}"),
     FindingKind.WEAPON_PLAIN: QT_TRANSLATE_NOOP(
         "Import", "{weapon} was read with its damage alone: give it skill and range DMs in the editor"
+    ),
+    FindingKind.WEAPON_LIKE: QT_TRANSLATE_NOOP(
+        "Import", "The campaign has no {weapon}: it comes with the range DMs of {like}; change them in the editor"
+    ),
+    FindingKind.GEAR_NOT_READ: QT_TRANSLATE_NOOP("Import", "Not read as gear, kept in the notes: {text}"),
+    FindingKind.SKILL_RENAMED: QT_TRANSLATE_NOOP(
+        "Import", "{skill} comes in as {name}: by this name the rules know the skill and give its initiative bonus"
+    ),
+    FindingKind.SKILL_WITHOUT_BONUS: QT_TRANSLATE_NOOP(
+        "Import", "{skill} gives no initiative bonus; the rules give it for {name}"
     ),
     FindingKind.GEAR_UNKNOWN: QT_TRANSLATE_NOOP(
         "Import", "{text} has no figures here and stands in the notes; the campaign has none of that name"
@@ -135,9 +146,13 @@ def answer_text(question: Finding, answer: Answer | None) -> str:
     if answer is None:
         if question.kind is FindingKind.LEVEL_MISSING:
             return QCoreApplication.translate("Import", "not decided: keep it in the notes")
+        if question.kind is FindingKind.WEAPON_SKILL:
+            return QCoreApplication.translate("Import", "not decided: without a skill")
         return QCoreApplication.translate("Import", "not decided: leave them empty")
     if question.kind in STATS:
         return "  ".join(f"{stat} {number(value)}" for stat, value in answer.stats.items())
+    if question.kind is FindingKind.WEAPON_SKILL:
+        return answer.skill
     if answer.level is None:
         return QCoreApplication.translate("Import", "leave it out")
     return number(answer.level)

@@ -7,7 +7,10 @@ from eod_desktop.campaign.exchange.answers import Answer
 from eod_desktop.campaign.exchange.reading import Finding, FindingKind
 from eod_desktop.models.import_wording import answer_text, doubt_text, finding_text, place_text, why_not_read
 
-NAMES = "stat values text missing skill level levels value credits characters limit column reason weapon encoding key"
+NAMES = (
+    "stat values text missing skill level levels value credits characters limit column reason weapon encoding key"
+    " name like"
+)
 DATA = dict.fromkeys(NAMES.split(), "{x}")
 
 
@@ -46,3 +49,10 @@ def test_answers_are_stats_levels_or_nothing() -> None:
     assert answer_text(level, Answer(level=2)) == "2"
     assert answer_text(level, Answer()) == "leave it out"
     assert answer_text(level, None) != answer_text(conflict, None)
+
+
+def test_the_skill_of_a_weapon_is_answered_with_its_name() -> None:
+    question = Finding(FindingKind.WEAPON_SKILL, 1, data={"weapon": "Zorcher", "skills": "Gun Combat"})
+
+    assert answer_text(question, Answer(skill="Gun Combat")) == "Gun Combat"
+    assert answer_text(question, None) == "not decided: without a skill"

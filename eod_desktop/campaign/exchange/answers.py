@@ -21,16 +21,20 @@ STATS = frozenset(
         FindingKind.STATS_INCOMPLETE,
     }
 )
-"""Questions that are answered with stats; all others with the level of a skill."""
+"""Questions that are answered with stats; `WEAPON_SKILL` with a skill, all others with the level of one."""
 _MOST_SPLITS = 6
 _HIGHEST = 15  # that people roll
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Stats, or the level of the skill that was asked about; `level` None leaves the skill out."""
+    """Stats, or the level of the skill that was asked about, or the skill for a weapon.
+
+    `level` None leaves the skill out.
+    """
 
     stats: Mapping[str, int] = {}
     level: int | None = None
+    skill: str = ""
 
 
 def offered(question: Finding) -> tuple[Answer, ...]:
@@ -46,6 +50,8 @@ def offered(question: Finding) -> tuple[Answer, ...]:
             return (*_levels(question.data.get("level", "")), Answer())
         case FindingKind.SKILL_TWICE:
             return _levels(question.data.get("levels", ""))
+        case FindingKind.WEAPON_SKILL:
+            return tuple(Answer(skill=skill) for skill in question.data.get("skills", "").split("; ") if skill)
     return ()
 
 
@@ -94,18 +100,21 @@ def _split(digits: str, parts: int) -> Iterator[tuple[int, ...]]:
 
 def answered(read: ReadCharacter, answers: Mapping[int, Answer]) -> ReadCharacter:
     """The character with answers, given by the number of the question among its questions."""
-    stats, skills = dict(read.stats), dict(read.skills)
+    stats, skills, aims = dict(read.stats), dict(read.skills), dict(read.aims)
     for number, answer in sorted(answers.items()):
         question = read.questions[number]
         if question.kind in STATS:
             stats.update(answer.stats)
+            continue
+        if question.kind is FindingKind.WEAPON_SKILL:
+            aims[question.data["weapon"]] = answer.skill
             continue
         skill = question.data["skill"]
         if answer.level is None:
             skills.pop(skill, None)
         else:
             skills[skill] = answer.level
-    return replace(read, stats=stats, skills=skills) if answers else read
+    return replace(read, stats=stats, skills=skills, aims=aims) if answers else read
 
 
 def _levels(text: str) -> tuple[Answer, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Mapping
 
 from eod_desktop.campaign.exchange import (
     facts,
     field_labels,
-    gear_words,
+    gear_lines,
+    gear_reading,
     leftovers,
     person_name,
     skill_items,
     skill_list,
     skill_names,
     stats,
+    weapon_skills,
 )
 from eod_desktop.campaign.exchange.field_labels import Field, FieldKind
 from eod_desktop.campaign.exchange.folding import Folded
@@ -48,11 +50,12 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
     named = [(field.value, field.end) for field in fields if field.kind is FieldKind.NAME]
     read_stats = stats.read(page, fields, closed + named)
     name = person_name.read(page, fields, read_stats.anchor)
+    gear = gear_lines.read(page, fields)
     read_skills = skill_list.read(page, fields, closed)
-    armor, weapons = _gear(page, fields)
+    gear_lines.read_rest(page, fields, gear)
     notes, not_understood = leftovers.read(page, fields)
     line = page.line_at(page.head)
-    warnings = [*warnings, *read_stats.warnings, *read_skills.warnings, *not_understood]
+    warnings = [*warnings, *read_stats.warnings, *read_skills.warnings, *gear.findings, *not_understood]
     if not name:
         warnings.append(Finding(FindingKind.NAME_MISSING, line))
     if stop < end:
@@ -65,14 +68,14 @@ def read(folded: Folded, start: int, end: int) -> ReadCharacter:
         stats=read_stats.stats,
         skills=read_skills.skills,
         notes=notes,
-        armor=armor,
-        weapons=weapons,
+        armor=gear.armor,
+        weapons=tuple(gear.weapons),
         age=age,
         credits=money,
         max_hits=read_stats.max_hits,
         line=line,
         warnings=tuple(warnings),
-        questions=(*read_stats.questions, *read_skills.questions),
+        questions=(*read_stats.questions, *read_skills.questions, *_aims_asked(gear.weapons, read_skills.skills, line)),
     )
 
 
@@ -122,21 +125,10 @@ def _sums(page: Page, fields: list[Field], named: list[tuple[int, int]]) -> list
     return labelled + facts.money(blot(page.open, named + taken))
 
 
-def _gear(page: Page, fields: list[Field]) -> tuple[str, tuple[str, ...]]:
-    """What is worn and carried, as words."""
-    armor = next((page.text(field.value, field.end) for field in fields if field.kind is FieldKind.ARMOR), "")
-    armor = armor or gear_words.worn(page.plain)
-    weapons: list[str] = []
-    for field in fields:
-        if field.kind is FieldKind.WEAPONS:
-            weapons += [piece.strip(" .") for piece in _pieces(page.text(field.value, field.end)) if piece.strip(" .")]
-        elif field.kind is FieldKind.EQUIPMENT:
-            carried = page.text(field.value, field.end)
-            armor = armor or gear_words.armor_in(carried)
-            weapons += gear_words.weapons_in(carried)
-    return armor, tuple(weapons)
-
-
-def _pieces(text: str) -> list[str]:
-    """Parted at commas that stand outside brackets."""
-    return re.findall(r"(?:[^,;()]|\([^()]*\)?|\))+", text)
+def _aims_asked(weapons: list[str], skills: Mapping[str, int | None], line: int) -> Iterator[Finding]:
+    """A question for every weapon that has figures and a name that tells no skill."""
+    for words in weapons[:MOST_FIELDS]:
+        weapon = gear_reading.weapon(words, skills)
+        if weapon and not weapon.skill and weapon_skills.kind_of(weapon.name) is None:
+            data = {"weapon": weapon.name, "skills": "; ".join(weapon_skills.offered(skills))}
+            yield Finding(FindingKind.WEAPON_SKILL, line, excerpt(words), data)

@@ -7,17 +7,20 @@ import re
 _ARMORS = (
     r"battle dress|combat armou?r|powered armou?r|hostile environment suit|flak (?:jacket|vest)|cloth(?: armou?r)?"
     r"|jack(?: armou?r)?|mesh(?: armou?r)?|ablat|reflec|subdermal armou?r|ballistic (?:vest|cloth)|armou?red vest"
-    r"|(?:light|heavy|body|boarding) armou?r|vacc suit|leather(?: armou?r)?|poly carapace|diplo vest|flak"
+    r"|(?:light|heavy|body|boarding) armou?r|vacc suit|leather(?: armou?r| jacket)?|soft vest|plate vest|riot gear"
+    r"|chain ?mail|plate mail|mail shirt|padded coat|poly carapace|diplo vest|flak"
 )
 _GUNS = (
     r"body pistol|auto ?pistol|automatic pistol|snub pistol|gauss pistol|laser pistol|stun pistol|accelerator pistol"
     r"|pistol|revolver|handgun|carbine|gauss rifle|laser rifle|laser carbine|assault rifle|auto ?rifle|automatic rifle"
     r"|accelerator rifle|sniper rifle|hunting rifle|rifle|advanced combat rifle|acr|smg|submachine gun|shotgun"
     r"|shot pistol|stunner|snub ?gun|machine ?gun|lmg|pgmp|fgmp|plasma gun|grenades?|rocket launcher"
+    r"|machine pistol|musket|blaster|battle rifle|combat shotgun|flame ?thrower"
 )
 _BLADES = (
     r"dagger|blade|foil|cutlass|sword|broadsword|bayonet|spear|halberd|pike|cudgel|club|axe|stunstick|stun baton|baton"
-    r"|knife|staff|bow|crossbow|brass knuckles|knuckledusters?|claws|teeth|horns|stinger|hooves"
+    r"|(?:combat |throwing )?knife|staff|bow|longbow|crossbow|machete|rapier|sab(?:er|re)|hammer|mace|katana|hatchet"
+    r"|brass knuckles|knuckledusters?|claws|teeth|horns|stinger|hooves"
 )
 _BENEFITS = (
     r"(?:high|mid|middle|low) (?:passages?|psgs?)|(?:low|mid|high)psg|tas(?: member(?:ship)?)?"
@@ -40,12 +43,25 @@ _WORN = re.compile(
 _ARMOR_WORD = re.compile(rf"(?<![^\W_])(?:{_ARMORS})(?![^\W_])(?:[ \t]*\([^()\n]{{1,30}}\))?", re.IGNORECASE)
 _WEAPON_WORD = re.compile(rf"(?<![^\W_])(?:{_WEAPONS})(?![^\W_])(?:[ \t]*\([^()\n]{{1,40}}\))?", re.IGNORECASE)
 _LONGEST_ITEM = 120
+_BARE = r"(?:an?[ ]|the[ ]|\d{1,3}[ ]?x?[ ])?(?:%s)(?:[ ]?\((?!x?[ ]?\d)[^()]{1,40}\))?\.?"
+_ARMOR_ALONE = re.compile(_BARE % _ARMORS, re.IGNORECASE)
+_WEAPON_ALONE = re.compile(_BARE % _WEAPONS, re.IGNORECASE)
 
 
 def is_item(text: str) -> bool:
     """Whether a piece between commas is a thing or benefit that the field knows: "High passage (x2)"."""
     piece = text.strip(" .\t")
     return len(piece) <= _LONGEST_ITEM and bool(_ITEM.fullmatch(" ".join(piece.split())))
+
+
+def is_armor(text: str) -> bool:
+    """Whether a piece is no more than the name of an armor."""
+    return len(text) <= _LONGEST_ITEM and bool(_ARMOR_ALONE.fullmatch(" ".join(text.split())))
+
+
+def is_weapon(text: str) -> bool:
+    """Whether a piece is no more than the name of a weapon."""
+    return len(text) <= _LONGEST_ITEM and bool(_WEAPON_ALONE.fullmatch(" ".join(text.split())))
 
 
 def worn(text: str) -> str:

@@ -91,6 +91,7 @@ def _not_understood(rest: str, has_terms: bool) -> str:
         text = " ".join(piece.split()).strip(" .-:→")
         known = gear_words.is_item(text) or kind_of(text) or _SMALL_TALK.fullmatch(text)
         career = has_terms and _CAREER.fullmatch(text) and len(text.split()) <= 6
-        if not (_EMPTY.fullmatch(text) or known or career):
+        joint = _WORDS.findall(text.casefold()) in _CONNECTORS
+        if not (_EMPTY.fullmatch(text) or known or career or joint):
             strange.append(text)
     return "; ".join(strange)

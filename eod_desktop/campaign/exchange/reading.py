@@ -27,8 +27,13 @@ class FindingKind(StrEnum):
     LEVEL_MISSING = "level_missing"  # skill
     LEVEL_DOUBTFUL = "level_doubtful"  # skill, level
     SKILL_TWICE = "skill_twice"  # skill, levels
+    WEAPON_SKILL = "weapon_skill"  # weapon, skills
     # warnings: something was decided or left out, and says so
     WEAPON_PLAIN = "weapon_plain"  # weapon; read with its damage alone: no skill, short range
+    WEAPON_LIKE = "weapon_like"  # weapon, like; ranges are those of another one
+    GEAR_NOT_READ = "gear_not_read"  # text; stands among gear, means nothing here, stays in the notes
+    SKILL_RENAMED = "skill_renamed"  # skill, name; the rules know it by another name
+    SKILL_WITHOUT_BONUS = "skill_without_bonus"  # skill, name; like one that the rules give a bonus for
     GEAR_UNKNOWN = "gear_unknown"  # text; named without figures, stays in the notes
     NAME_TOO_LONG = "name_too_long"  # characters, limit
     VALUE_UNREADABLE = "value_unreadable"  # column, text
@@ -80,8 +85,9 @@ class ReadCharacter(msgspec.Struct, frozen=True):
     `stats` maps STR DEX END INT EDU SOC, and CHA WEA PSI and the like, to numbers; an animal has "Hits" alone. A stat
     that the text does not give is absent; when the text contradicts itself or can be read in several ways, `stats` is
     empty and a question says why. `skills` maps names, as written, to levels; None where the level is missing. `notes`
-    keeps whatever else the text says, line by line. `armor` and `weapons` are words; `worn` and `gear` are those of
-    them that come with figures. `max_hits` is None where the stats tell it; `own` is there when this program wrote it.
+    keeps whatever else the text says, line by line. `armor` and `weapons` are words, with figures or without; `worn`
+    and `gear` are what comes with figures in fields of their own. `aims` are skills for weapons by name, as answered.
+    `max_hits` is None where the stats tell it; `own` is there when this program wrote it.
     """
 
     name: str
@@ -105,6 +111,7 @@ class ReadCharacter(msgspec.Struct, frozen=True):
     group: str = ""
     tags: tuple[str, ...] = ()
     own: OwnPart | None = None
+    aims: Mapping[str, str] = {}
 
 
 class OwnPart(msgspec.Struct, frozen=True):

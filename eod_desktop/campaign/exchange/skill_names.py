@@ -94,6 +94,7 @@ def _tables() -> tuple[dict[str, str], dict[str, str]]:
 
 
 _MEANINGS, _SPELLINGS = _tables()
+_FIGHTING = frozenset(key(name) for entry in _COMBAT.split() for name in entry.replace("_", " ").split("="))
 _WORDS = frozenset(word for spelling in _SPELLINGS.values() for word in spelling.casefold().split())
 _SECOND_HALVES = frozenset(word.rpartition("/")[2] for word in _WORDS if "/" in word)
 # Words that are skills in a list and people, ranks or things everywhere else.
@@ -122,6 +123,11 @@ def base_of(name: str) -> str:
 def is_known(name: str) -> bool:
     """Whether some edition has this skill, with or without a speciality."""
     return key(name) in _MEANINGS or key(base_of(name)) in _MEANINGS or bool(_KNOWLEDGE.match(name))
+
+
+def is_for_fighting(name: str) -> bool:
+    """Whether some edition uses this skill with weapons."""
+    return key(base_of(name)) in _FIGHTING
 
 
 def is_word(word: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
-from eod_desktop.campaign.exchange import gear_words, profiles, skill_items, skill_names, stat_words
+from eod_desktop.campaign.exchange import gear_reading, gear_words, profiles, skill_items, skill_names, stat_words
 from eod_desktop.campaign.exchange.field_labels import FieldKind, is_rule, kind_of
 from eod_desktop.campaign.exchange.skill_items import Sign
 
@@ -104,6 +104,8 @@ def _is_list(line: str) -> bool:
     if not any(map(str.isdigit, line)):
         pieces = [piece for piece in line.split(",") if piece.strip()]
         return bool(pieces) and all(map(gear_words.is_item, pieces))
+    if gear_reading.dice_in(line):
+        return True
     if not _LEVEL.search(line):
         return False
     items = [item for item in skill_items.parse(line, 0, len(line)) if item.level is not None]

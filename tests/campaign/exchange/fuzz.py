@@ -55,7 +55,7 @@ def samples() -> dict[str, list[bytes]]:
     """What each reader is fed with, before it is broken."""
     blocks = [
         json.loads(line)["text"]
-        for name in ("statblocks.jsonl", "statblocks_own.jsonl")
+        for name in ("statblocks.jsonl", "statblocks_own.jsonl", "statblocks_gear.jsonl")
         for line in (DATA / name).read_text(encoding="utf-8").splitlines()
     ]
     people = sample_campaign().characters

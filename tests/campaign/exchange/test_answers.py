@@ -4,7 +4,9 @@ import pytest
 
 from eod_desktop.campaign.exchange import answers, statblock
 from eod_desktop.campaign.exchange.answers import Answer
+from eod_desktop.campaign.exchange.making import Frame, make
 from eod_desktop.campaign.exchange.profiles import SIX
+from eod_desktop.campaign.exchange.reading import FindingKind
 
 SEVEN = dict.fromkeys(SIX, 7)
 
@@ -65,3 +67,17 @@ def test_of_two_levels_the_higher_stands() -> None:
     (character,) = statblock.read("Kol Denner 878777\nPilot-1, Pilot-2").characters
 
     assert answers.default(character.questions[0]) == Answer(level=2)
+
+
+def test_a_weapon_of_unknown_skill_is_aimed_with_the_one_chosen():
+    (read,) = statblock.read("Enforcer Sol 987654\nGun Combat-2\nZorcher (4d6)").characters
+    (question,) = read.questions
+    assert question.kind is FindingKind.WEAPON_SKILL
+    assert answers.default(question) is None
+    chosen = next(answer for answer in answers.offered(question) if answer.skill == "Gun Combat")
+
+    def skill(one):
+        return make(one, "x", Frame("", "Crew")).character.weapons[0].skill
+
+    assert skill(read) == ""
+    assert skill(answers.answered(read, {0: chosen})) == "Gun Combat"

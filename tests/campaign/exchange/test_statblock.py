@@ -424,6 +424,11 @@ HOSTILE = [
         "@{",
         "8897 64 ",
         "First name: x\n",
+        "rifle (3d6), ",
+        "3d6 ",
+        "cloth (8) and ",
+        "wears a rifle 3d6 & ",
+        "Weapons: a (",
         "| Name | UPP | Skills |\n" + "| Skills | Pilot-1 |\n" * 9,
     ),
 ]
