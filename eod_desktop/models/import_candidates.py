@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 
@@ -11,8 +12,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from eod_desktop.campaign.exchange import making
 from eod_desktop.campaign.exchange.answers import Answer, answered
-from eod_desktop.campaign.exchange.making import Frame, Shelf
+from eod_desktop.campaign.exchange.arming import Shelf
+from eod_desktop.campaign.exchange.making import Frame
 from eod_desktop.campaign.exchange.reading import ReadCharacter
+from eod_desktop.campaign.state import Campaign
 from eod_desktop.models.roster_rows import kind_text
 from eod_desktop.models.wording import number
 from eod_desktop.rules import Armor, Character, CharacterKind, Weapon
@@ -54,6 +57,12 @@ class Candidate(msgspec.Struct, frozen=True):
     def doubts(self) -> int:
         """Warnings and open questions."""
         return len(self.read.warnings) + self.open_questions
+
+
+def usual_side(campaign: Campaign, kind: CharacterKind, otherwise: str) -> str:
+    """The side of most of the campaign's characters of that kind, of equals the first; `otherwise` when it has none."""
+    counted = Counter(one.side for one in campaign.characters if one.kind is kind and not one.archived)
+    return max(counted, key=lambda side: counted[side], default=otherwise)
 
 
 class Defaults(msgspec.Struct, frozen=True):
