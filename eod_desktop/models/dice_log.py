@@ -18,6 +18,7 @@ from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
 from eod_desktop.campaign.rolls import Roll, RollKind, Standing
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.document import Document
+from eod_desktop.models.dice_log_elsewhere import Elsewhere
 from eod_desktop.models.dice_log_search import DiceLogSearch
 from eod_desktop.models.plain_text import tool_tip
 from eod_desktop.models.roll_wording import RollWords
@@ -65,6 +66,7 @@ class DiceLogModel(QAbstractTableModel):
         super().__init__(parent)
         self._document = document
         self._words = RollWords()
+        self._elsewhere = Elsewhere(document.campaign)
         self._count = document.roll_count()
         self._filter = EVERYTHING
         self._hits: array[int] | None = None
@@ -174,7 +176,7 @@ class DiceLogModel(QAbstractTableModel):
             return self._undone_font if row.undone else None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row, Column(index.column()))
-        explanation = self._words.explanation(row)
+        explanation = self._words.explanation(row, self.elsewhere(row))
         return tool_tip(explanation) if role == Qt.ItemDataRole.ToolTipRole else explanation
 
     def text(self, row: RollRow, column: Column) -> str:
@@ -201,7 +203,7 @@ class DiceLogModel(QAbstractTableModel):
             case Column.RESULT:
                 return self._words.result_and_standing(roll)
             case Column.DETAIL:
-                return self._words.detail(row)
+                return self._words.detail(row, self.elsewhere(row))
 
     def line(self, row: RollRow) -> str:
         """The whole row as a line of text."""
@@ -220,8 +222,12 @@ class DiceLogModel(QAbstractTableModel):
         return self._words.marks(row)
 
     def remarks(self, row: RollRow) -> str:
-        """The detail without the marks."""
+        """The detail without the marks and without where it was."""
         return self._words.remarks(row)
+
+    def elsewhere(self, row: RollRow) -> str:
+        """The name of a roll's encounter where that is another one than the one on the board, else ""."""
+        return self._elsewhere.name(row.roll)
 
     def is_striped(self, row: int) -> bool:
         """Every second row, the same ones while others come in above."""
@@ -233,6 +239,8 @@ class DiceLogModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section in NUMERIC else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and section == Column.DMS:
+            return tool_tip(self.tr("Each DM; where there is no room for that, Σ and their sum"))
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return {
@@ -262,14 +270,17 @@ class DiceLogModel(QAbstractTableModel):
     def _changed(self) -> None:
         """New rolls come on top; the same number of rolls means that some were undone or redone."""
         before, count = self._count, self._document.roll_count()
+        told_otherwise = self._elsewhere.follow(self._document.campaign)
         if count > before:
             self._grow(before, count)
-            return
-        if self._behind:
-            self._add_newer()
-        if self._filter.undone is not None:
-            self._look_anew()
-        elif count and self._marks_changed():
+        else:
+            if self._behind:
+                self._add_newer()
+            if self._filter.undone is not None:
+                self._look_anew()
+            elif count:
+                told_otherwise |= self._marks_changed()
+        if told_otherwise and self.rowCount():
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, len(Column) - 1))
 
     def _grow(self, before: int, count: int) -> None:

@@ -104,10 +104,17 @@ def secret_text() -> str:
 
 def encounter_text(campaign: Campaign, id: str) -> str:
     """An encounter's name; what stands for one without a name, without an encounter, or gone."""
+    if not id:
+        return translate("LogFilter", "Outside fights")
     record = campaign.record(id)
-    if record:
-        return record.name or translate("LogFilter", "Encounter without a name")
-    return translate("LogFilter", "Encounter that was removed") if id else translate("LogFilter", "Outside fights")
+    return encounter_name(record.name if record else None)
+
+
+def encounter_name(name: str | None) -> str:
+    """What stands for an encounter of that name, or for one that is gone: None."""
+    if name is None:
+        return translate("LogFilter", "Encounter that was removed")
+    return name or translate("LogFilter", "Encounter without a name")
 
 
 def people(campaign: Campaign) -> tuple[str, ...]:
@@ -128,7 +135,7 @@ def conditions(filter: LogFilter, campaign: Campaign) -> tuple[Condition, ...]:
 
     encounter = filter.encounter
     if encounter is not None:
-        add(True, lambda: encounter_text(campaign, encounter), encounter=None)
+        add(True, lambda: _encounter_shown(campaign, encounter), encounter=None)
     add(
         filter.turn is not None,
         lambda: translate("LogFilter", "turn {turn}").format(turn=filter.turn),
@@ -143,6 +150,13 @@ def conditions(filter: LogFilter, campaign: Campaign) -> tuple[Condition, ...]:
         value = getattr(filter, name)
         add(value is not None, lambda value=value, yes=yes, no=no: yes if value else no, **{name: None})  # type: ignore[misc]
     return tuple(found)
+
+
+def _encounter_shown(campaign: Campaign, id: str) -> str:
+    name = encounter_text(campaign, id)
+    if id and id == campaign.current:
+        return translate("LogFilter", "this encounter: {name}").format(name=name)
+    return name
 
 
 def _flags() -> tuple[tuple[str, str, str], ...]:

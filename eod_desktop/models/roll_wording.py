@@ -111,10 +111,12 @@ class RollWords:
         )
         return tuple((name, word) for is_so, name, word in marks if is_so)
 
-    def detail(self, row: RollRow) -> str:
-        """How it was made, and what the numbers alone do not say."""
+    def detail(self, row: RollRow, elsewhere: str = "") -> str:
+        """How it was made, and what the numbers alone do not say; before that `elsewhere`, the name of its encounter
+        where that is another one.
+        """
         marks = [word for name, word in self.marks(row) if name != "ruling"]
-        return " · ".join(part for part in (*marks, self.remarks(row)) if part)
+        return " · ".join(part for part in (elsewhere, *marks, self.remarks(row)) if part)
 
     def remarks(self, row: RollRow) -> str:
         """What neither the numbers nor the marks say."""
@@ -159,10 +161,16 @@ class RollWords:
         }
         return words[damage.critical].format(points=number(damage.rolled))
 
-    def explanation(self, row: RollRow) -> str:
-        """The whole roll in lines: for the tool tip and for who hears the log."""
+    def another_encounter(self, elsewhere: str) -> str:
+        """ "Another encounter: Small one"."""
+        return QCoreApplication.translate("Roll", "Another encounter: {name}").format(name=elsewhere)
+
+    def explanation(self, row: RollRow, elsewhere: str = "") -> str:
+        """The whole roll in lines: for the tool tip and for who hears the log. `elsewhere` as in `detail`."""
         roll = row.roll
         lines = [f"{row.id}. {roll.who}: {self.what(roll)}"]
+        if elsewhere:
+            lines.append(self.another_encounter(elsewhere))
         if roll.faces:
             faces = ", ".join(str(face) for face in roll.faces)
             lines.append(QCoreApplication.translate("Roll", "Dice: {faces}").format(faces=faces))

@@ -2,44 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHeaderView
 
-from eod_desktop.campaign.rolls import Roll, RollKind, Standing
+from eod_desktop.campaign.steps import RollRow
 from eod_desktop.models.dice_log import Column
-from eod_desktop.models.roll_wording import RollWords
-from eod_desktop.models.wording import attack_outcome_text, outcome_text
-from eod_desktop.rules import Outcome
-from eod_desktop.ui import dice_faces, fonts
+from eod_desktop.ui import fonts
+from eod_desktop.ui.dice_log_contents import DiceLogContents
 
 if TYPE_CHECKING:
     from eod_desktop.ui.dice_log_view import DiceLogView
 
-GAP = "\N{EN SPACE}"
-"""Behind right-aligned figures, so that they stand off the text in the next column."""
-
-DICE_SHOWN = 4
-_FEWEST_DIGITS = 4
-_FIGURES = {Column.TURN: "99", Column.TOTAL: "99" + GAP, Column.NEEDS: "16+" + GAP}
-_TWO_DMS, _SUM_OF_DMS = "+2 −1" + GAP, "+10" + GAP
-_OPPOSED = [
-    Roll(RollKind.CHECK, "", 0, "", outcome=outcome, standing=standing)
-    for outcome in (Outcome.SUCCESS, Outcome.FAILURE)
-    for standing in Standing
-]
-_USUAL_RESULTS = (Outcome.SUCCESS, Outcome.FAILURE, Outcome.CRITICAL_SUCCESS)
-# of a text: its least width and the one it is well read in, both in characters, and its share of what is left over
-_TEXTS = {Column.WHO: (11, 13, 3), Column.WHAT: (14, 18, 5), Column.DETAIL: (10, 18, 7)}
+# of a text: its least width and the one it is well read in, in characters
+_TEXTS = {Column.WHO: (11, 13), Column.WHAT: (14, 18), Column.DETAIL: (10, 18)}
 _WIDEST_NAME = 30
 _BESIDE = 0.75  # room at both sides of a cell's content, in text heights
 
 
 class DiceLogColumns(QObject):
-    """Keeps the columns of a view as wide as it is.
+    """Keeps the columns of a view as wide as it is, and as what is in sight needs them.
 
     A column whose edge was dragged keeps its width, and the others make do; a double click on the edge ends that.
     """
@@ -47,6 +33,7 @@ class DiceLogColumns(QObject):
     def __init__(self, view: DiceLogView) -> None:
         super().__init__(view)
         self._view = view
+        self._contents = DiceLogContents(view.log, view.font())
         self._dragged: dict[int, int] = {}
         self._fitting = False
         header = view.header
@@ -56,17 +43,36 @@ class DiceLogColumns(QObject):
         header.sectionResized.connect(self._drag)
         header.sectionHandleDoubleClicked.connect(self._let_go)
 
+    def begin(self) -> None:
+        """Forget what was in sight: there are other rows now, or another font."""
+        self._contents = DiceLogContents(self._view.log, self._view.font())
+        self.fit()
+
+    def look(self) -> None:
+        """Make room for what is in sight where it needs more than there was before."""
+        if self._contents.add(self._in_sight()):
+            self._share()
+
     def fit(self) -> None:
         """Share the width that there is now."""
+        self._contents.add(self._in_sight())
+        self._share()
+
+    def _in_sight(self) -> Iterator[RollRow]:
+        view = self._view
+        return map(view.log.row, view.rows_in(view.viewport().rect()))
+
+    def _share(self) -> None:
         if self._fitting:
             return
         self._fitting = True
         view, model = self._view, self._view.log
         headings = [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in Column]
-        room, most = view.viewport().width(), model.total
-        for column, width in shared_widths(room, view.font(), headings, self._dragged, most).items():
+        room = view.viewport().width()
+        for column, width in shared_widths(room, view.font(), headings, self._dragged, self._contents).items():
             view.header.resizeSection(column, width)
         self._fitting = False
+        view.updateGeometries()
 
     def _drag(self, column: int, _before: int, width: int) -> None:
         if not self._fitting and column != Column.DETAIL:
@@ -79,45 +85,41 @@ class DiceLogColumns(QObject):
 
 
 def shared_widths(
-    room: int, font: QFont, headings: Sequence[str], dragged: Mapping[int, int], most: int = 0
-) -> dict[int, int]:
+    room: int, font: QFont, headings: Sequence[str], dragged: Mapping[int, int], contents: DiceLogContents
+) -> dict[Column, int]:
     """The width of each column in pixels, where `room` is there for all of them and some were `dragged` to theirs.
 
-    `most` is the greatest number of a roll.
-
-    Figures, dice and results have what they need; where that leaves little to the texts, DMs have room for their sum
-    alone, and the longest result is cut. Who, what and the labels share the rest, never less than can be read.
+    Figures, dice and results have what they need, texts what can be read at all. What is left goes to the names, to
+    what was rolled, to the longest result, to the labels, and to DMs one by one, in this order; none takes more than
+    it fills, and what nobody fills is the labels'.
     """
-    character = QFontMetrics(font).averageCharWidth()
-    number = "9" * max(_FEWEST_DIGITS, len(str(most)))
-    widths = _needed(font, headings, number, _TWO_DMS, tuple(Outcome)) | dict(dragged)
-    well_read = sum(well * character for column, (_, well, _) in _TEXTS.items() if column not in dragged)
-    if room - sum(widths.values()) < well_read:
-        widths = _needed(font, headings, number, _SUM_OF_DMS, _USUAL_RESULTS) | dict(dragged)
-    texts = {column: text for column, text in _TEXTS.items() if column not in dragged}
-    spare = room - sum(widths.values()) - sum(least * character for least, _, _ in texts.values())
-    shares = sum(share for _, _, share in texts.values())
-    for column, (least, _, share) in texts.items():
-        width = least * character + max(0, spare) * share // shares
-        widths[column] = width if column == Column.DETAIL else min(width, _WIDEST_NAME * character)
-    if Column.DETAIL in texts:
-        others = sum(width for column, width in widths.items() if column != Column.DETAIL)
-        widths[Column.DETAIL] = max(widths[Column.DETAIL], room - others)
-    return widths
-
-
-def _needed(font: QFont, headings: Sequence[str], number: str, dms: str, outcomes: Sequence[Outcome]) -> dict[int, int]:
-    """What the columns without texts need, for the longest usual content and for the heading."""
-    strong = QFontMetrics(fonts.strong(font))
+    character, heading = QFontMetrics(font).averageCharWidth(), QFontMetrics(fonts.small(font))
     beside = round(fonts.pixel_size(font) * _BESIDE)
-    results = [text(outcome) for outcome in outcomes for text in (attack_outcome_text, outcome_text)]
-    figures = _FIGURES | {Column.NUMBER: number, Column.DMS: dms}
-    contents = {column: strong.horizontalAdvance(text) for column, text in figures.items()}
-    contents[Column.DICE] = dice_faces.size_hint(font, [6] * DICE_SHOWN).width()
-    results += [RollWords().result_and_standing(roll) for roll in _OPPOSED]
-    contents[Column.RESULT] = max(strong.horizontalAdvance(result) for result in results)
-    small = QFontMetrics(fonts.small(font))
-    return {
-        int(column): max(width, small.horizontalAdvance(headings[column])) + beside
-        for column, width in contents.items()
-    }
+
+    def around(column: Column, content: float) -> int:
+        return max(ceil(content), heading.horizontalAdvance(headings[column])) + beside
+
+    widths = {column: around(column, needed) for column, needed in contents.needed.items()}
+    widths |= {column: least * character for column, (least, _) in _TEXTS.items()}
+    widths |= {Column(column): width for column, width in dragged.items()}
+    spare = room - sum(widths.values())
+    whole = {column: around(column, width) for column, width in contents.whole.items()}
+    well_read = {column: well * character for column, (_, well) in _TEXTS.items()}
+    widest = _WIDEST_NAME * character
+    for column, wished in (
+        (Column.WHO, min(whole[Column.WHO], widest)),
+        (Column.WHAT, min(whole[Column.WHAT], widest)),
+        (Column.RESULT, whole[Column.RESULT]),
+        (Column.DETAIL, well_read[Column.DETAIL]),
+        (Column.DMS, whole[Column.DMS]),
+        (Column.WHO, well_read[Column.WHO]),
+        (Column.WHAT, well_read[Column.WHAT]),
+    ):
+        more = wished - widths[column]
+        if column == Column.DMS and more > spare:
+            continue  # they stand one by one, or as their sum
+        if column not in dragged and more > 0:
+            widths[column] += (given := max(0, min(more, spare)))
+            spare -= given
+    widths[Column.DETAIL] += max(0, spare)
+    return widths

@@ -39,6 +39,8 @@ class FilterMenu(QObject):
     def fill(self, menu: QMenu, filter: LogFilter, campaign: Campaign) -> None:
         """All conditions, those in force checked."""
         menu.clear()
+        if campaign.on_board:
+            self._this_encounter(menu, filter, campaign.current)
         self._encounters(menu.addMenu(self.tr("&Encounter")), filter, campaign)
         self._turns(menu.addMenu(self.tr("&Turn")), filter, campaign)
         self._people(menu.addMenu(self.tr("&Who")), filter, campaign)
@@ -78,12 +80,19 @@ class FilterMenu(QObject):
 
     def _encounters(self, menu: QMenu, filter: LogFilter, campaign: Campaign) -> None:
         self._value(menu, self.tr("&Any encounter"), filter, encounter=None)
-        if campaign.on_board:
-            self._value(menu, self.tr("&This encounter"), filter, encounter=campaign.current)
         self._value(menu, self.tr("&Outside fights"), filter, encounter="")
         menu.addSeparator()
         for record in campaign.encounters[-_MOST_NAMES:]:
             self._value(menu, plain(words.encounter_text(campaign, record.id)), filter, encounter=record.id)
+
+    def _this_encounter(self, menu: QMenu, filter: LogFilter, id: str) -> None:
+        """What is asked for most: on and off at one stroke."""
+        shown = filter.encounter == id
+        wanted = replace(filter, encounter=None if shown else id, turn=None)
+        action = menu.addAction(self.tr("Th&is encounter"))
+        action.setCheckable(True)
+        action.setChecked(shown)
+        action.triggered.connect(lambda: self._choose(wanted))
 
     def _turns(self, menu: QMenu, filter: LogFilter, campaign: Campaign) -> None:
         """Of the encounter that is shown, or else of the one on the board."""

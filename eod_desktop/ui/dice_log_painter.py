@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
-from eod_desktop.campaign.rolls import Roll, dice_of
 from eod_desktop.campaign.steps import RollRow
 from eod_desktop.models.dice_log import NUMERIC, Column, DiceLogModel, is_good
-from eod_desktop.models.wording import signed
-from eod_desktop.rules import DiceExpression, RuleError
 from eod_desktop.ui import crisp, dice_faces, fonts, pill
 from eod_desktop.ui.colors import Colors
-from eod_desktop.ui.dice_log_columns import GAP
+from eod_desktop.ui.dice_log_cells import GAP, figures_text, groups_of
 from eod_desktop.ui.lettering import Lettering
 from eod_desktop.ui.pictures import Pictures
 from eod_desktop.ui.pill import Tone
 
 _QUIET = frozenset({Column.NUMBER, Column.TURN, Column.NEEDS, Column.DETAIL})
+_NAME_SHARE = 0.6  # of the room of the detail, for the name of another encounter
 _TONES = {"undone": Tone.QUIET, "secret": Tone.WARNING, "table_dice": Tone.QUIET, "ruling": Tone.ACCENT}
 
 Places = Sequence[tuple[Column, int, int]]
@@ -53,6 +50,8 @@ class DiceLogPainter:
     def paint(self, painter: QPainter, rect: QRect, place: int, look: Look, colors: Colors, places: Places) -> None:
         """Draw the row at that place of the model."""
         row = self._log.row(place)
+        elsewhere = self._log.elsewhere(row)
+        quiet = row.undone or bool(elsewhere)
         self._paint_ground(painter, rect, self._log.is_striped(place), look, colors)
         for column, left, width in places:
             if left > rect.right() or left + width < 0:
@@ -60,11 +59,11 @@ class DiceLogPainter:
             cell = QRectF(left + self._margin, rect.top(), width - 2 * self._margin, rect.height())
             match column:
                 case Column.DICE:
-                    self._paint_dice(painter, cell, row, colors)
+                    self._paint_dice(painter, cell, row, colors, quiet)
                 case Column.DETAIL:
-                    self._paint_detail(painter, cell, row, colors)
+                    self._paint_detail(painter, cell, row, elsewhere, colors)
                 case _:
-                    self._paint_text(painter, cell, row, column, colors)
+                    self._paint_text(painter, cell, row, column, colors, quiet)
 
     def _paint_ground(self, painter: QPainter, rect: QRect, striped: bool, look: Look, colors: Colors) -> None:
         if look.selected:
@@ -76,16 +75,19 @@ class DiceLogPainter:
         if look.current:
             crisp.box(painter, rect, self._unit * 0.2, line=colors.accent)
 
-    def _paint_text(self, painter: QPainter, cell: QRectF, row: RollRow, column: Column, colors: Colors) -> None:
+    def _paint_text(
+        self, painter: QPainter, cell: QRectF, row: RollRow, column: Column, colors: Colors, quiet: bool
+    ) -> None:
         text = self._log.text(row, column)
         if not text:
             return
-        lettering = self._strong if is_strong(row, column) else self._plain
+        strong = not quiet and column in (Column.RESULT, Column.TOTAL)
+        lettering = self._strong if strong else self._plain
         figures = column in NUMERIC
         if figures:
-            text = figures_text(text, row, column, lettering.width, cell.width())
+            text = figures_text(text, row.roll, column, lettering.width, cell.width())
         text = lettering.fitted(text, cell.width())
-        lettering.draw(painter, cell, text, text_color(row, column, colors), figures)
+        lettering.draw(painter, cell, text, text_color(row, column, colors, quiet), figures)
         if row.undone:
             end = cell.adjusted(0, 0, -lettering.width(GAP), 0) if figures else cell
             self._strike(painter, end, lettering.width(text.removesuffix(GAP)), colors, figures)
@@ -97,10 +99,17 @@ class DiceLogPainter:
         line = QRectF(left, cell.center().y() + thin, width, thin)
         painter.fillRect(crisp.snapped(painter, line), colors.dim)
 
-    def _paint_detail(self, painter: QPainter, cell: QRectF, row: RollRow, colors: Colors) -> None:
-        """How the roll was made as pills, then what the numbers alone do not say."""
+    def _paint_detail(self, painter: QPainter, cell: QRectF, row: RollRow, elsewhere: str, colors: Colors) -> None:
+        """Where it was if elsewhere, how the roll was made as pills, then what the numbers alone do not say."""
+        marks, remarks = self._log.marks(row), self._log.remarks(row)
+        if elsewhere:
+            name = f"{elsewhere} · " if remarks and not marks else elsewhere
+            name = self._plain.fitted(name, cell.width() * (_NAME_SHARE if remarks or marks else 1))
+            self._plain.draw(painter, cell, name, colors.dim)
+            between = self._margin if marks else 0
+            cell = cell.adjusted(self._plain.width(name) + between, 0, 0, 0)
         painter.setFont(self._font)
-        for kind, word in self._log.marks(row):
+        for kind, word in marks:
             size = pill.size_hint(self._font, word, _TONES[kind])
             if cell.width() < size.width():
                 return
@@ -114,12 +123,12 @@ class DiceLogPainter:
                 ),
             )
             cell = cell.adjusted(size.width() + self._margin, 0, 0, 0)
-        remarks = self._plain.fitted(self._log.remarks(row), cell.width())
+        remarks = self._plain.fitted(remarks, cell.width())
         self._plain.draw(painter, cell, remarks, colors.dim)
         if row.undone and remarks:
             self._strike(painter, cell, self._plain.width(remarks), colors, False)
 
-    def _paint_dice(self, painter: QPainter, cell: QRectF, row: RollRow, colors: Colors) -> None:
+    def _paint_dice(self, painter: QPainter, cell: QRectF, row: RollRow, colors: Colors, quiet: bool) -> None:
         roll = row.roll
         painter.setFont(self._font)
         if roll.discarded:
@@ -132,7 +141,7 @@ class DiceLogPainter:
         if len(groups) > 1 and sum(widths) > cell.width():
             groups = ((roll.faces, max(sides for _, sides in groups)),)
         for (faces, sides), width in zip(groups, widths, strict=False):
-            self._paint_group(painter, cell, faces, sides, colors, faded=row.undone)
+            self._paint_group(painter, cell, faces, sides, colors, faded=quiet)
             cell = cell.adjusted(width, 0, 0, 0)
 
     def _paint_group(
@@ -142,41 +151,9 @@ class DiceLogPainter:
         dice_faces.paint(painter, cell, faces, colors.past() if faded else colors, sides, pictures)
 
 
-def groups_of(roll: Roll) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The faces of a roll by kind of die, with its sides."""
-    counts, start, groups = _kinds_of(dice_of(roll)), 0, []
-    if sum(count for count, _ in counts) != len(roll.faces):
-        sides = 6 if all(face <= 6 for face in roll.faces) else max(roll.faces)
-        return ((roll.faces, sides),) if roll.faces else ()
-    for count, sides in counts:
-        groups.append((roll.faces[start : start + count], sides))
-        start += count
-    return tuple(groups)
-
-
-@lru_cache(1_000)
-def _kinds_of(expression: str) -> tuple[tuple[int, int], ...]:
-    """How many dice of how many sides."""
-    try:
-        return tuple((term.count, term.sides) for term in DiceExpression.parse(expression).terms) if expression else ()
-    except RuleError:
-        return ()
-
-
-def figures_text(text: str, row: RollRow, column: Column, width: Callable[[str], float], room: float) -> str:
-    """Figures with their gap; of DMs that have no room one by one the sum, for no figure is cut."""
-    text += GAP
-    if column == Column.DMS and row.roll.modifiers and width(text) > room:
-        return signed(sum(modifier.value for modifier in row.roll.modifiers)) + GAP
-    return text
-
-
-def is_strong(row: RollRow, column: Column) -> bool:
-    return not row.undone and column in (Column.RESULT, Column.TOTAL)
-
-
-def text_color(row: RollRow, column: Column, colors: Colors) -> QColor:
-    if row.undone or column in _QUIET:
+def text_color(row: RollRow, column: Column, colors: Colors, quiet: bool) -> QColor:
+    """Of a `quiet` row, one that is undone or was in another encounter, no word stands out."""
+    if quiet or column in _QUIET:
         return colors.dim
     good = is_good(row.roll) if column == Column.RESULT else None
     if good is None:

@@ -13,6 +13,7 @@ from eod_desktop.campaign.log_queries import EVERYTHING, LogFilter
 from eod_desktop.document import Document
 from eod_desktop.models import dice_log_filter
 from eod_desktop.models.dice_log import DiceLogModel
+from eod_desktop.models.roll_wording import RollWords
 from eod_desktop.models.statistics_wording import grouped
 from eod_desktop.ui import fonts
 from eod_desktop.ui.dice_log_filters import Chips, FilterMenu
@@ -97,6 +98,7 @@ class DiceLogPanel(QWidget):
         self.search.installEventFilter(self)
         self.chips.chosen.connect(self.show_only)
         self.statistics_button.clicked.connect(self.statistics_requested)
+        self._document.changed.connect(self._tell_conditions)
         self.model.rowsInserted.connect(self._tell_count)
         self.model.modelReset.connect(self._tell_count)
         self.model.went_on.connect(self._tell_count)
@@ -127,8 +129,12 @@ class DiceLogPanel(QWidget):
         if filter == EVERYTHING:
             self.search.clear()
         self.model.set_filter(filter)
-        self.chips.show_conditions(dice_log_filter.conditions(filter, self._document.campaign))
+        self._tell_conditions()
         self._leave_rest()
+
+    def _tell_conditions(self) -> None:
+        """As they are called while the encounter that is on the board now is there."""
+        self.chips.show_conditions(dice_log_filter.conditions(self.model.filter, self._document.campaign))
 
     def _search(self) -> None:
         words = dice_log_filter.words_of(self.search.text())
@@ -199,7 +205,12 @@ class DiceLogPanel(QWidget):
         from eod_desktop.models.roll_explanation import explained
 
         roll = self.model.row(row)
-        encounter = dice_log_filter.encounter_text(self._document.campaign, roll.roll.encounter)
+        elsewhere = self.model.elsewhere(roll)
+        encounter = (
+            RollWords().another_encounter(elsewhere)
+            if elsewhere
+            else dice_log_filter.encounter_text(self._document.campaign, roll.roll.encounter)
+        )
         area = self.view.row_rect(row) & self.view.viewport().rect()
         beside = QRect(self.view.viewport().mapTo(self.window(), area.topLeft()), area.size())
         self._explanation.show_roll(explained(roll, encounter, _clock_text(roll.at)), beside)

@@ -121,7 +121,7 @@ class DiceLogView(QListView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "columns"):
             self._painter = None
-            self.columns.fit()
+            self.columns.begin()
             self.updateGeometries()
 
     def verticalOffset(self) -> int:
@@ -160,11 +160,13 @@ class DiceLogView(QListView):
         elif dy:
             self._hover(-1)
             self.viewport().scroll(0, dy)
+            self.columns.look()
 
     # rows come in
 
     def dataChanged(self, topLeft: _Index, bottomRight: _Index, roles: object = ()) -> None:
         """Marks of any row may have changed: those in sight are painted anew."""
+        self.columns.look()
         self.viewport().update()
 
     def _grow(self, parent: QModelIndex, first: int, last: int) -> None:
@@ -174,12 +176,14 @@ class DiceLogView(QListView):
         self.updateGeometries()
         if first == 0 and before > 0:
             bar.setValue(before + (last - first + 1) * self.row_height)
+        self.columns.look()
         self.viewport().update()
 
     def _begin(self) -> None:
         """Other rows altogether: from the newest on."""
         self.executeDelayedItemsLayout()
         self.verticalScrollBar().setValue(0)
+        self.columns.begin()
         self.updateGeometries()
 
     # selection and keys

@@ -76,6 +76,39 @@ def test_an_opposed_check_says_against_whom_and_who_is_ahead_of_whom(document):
     assert "Recon vs Cy · dice 4 5 · total 9 · needs 8+ · Success · behind" in model.line(model.row(1))
 
 
+def test_rolls_of_another_encounter_say_so_and_follow_the_board(document, qtbot):
+    model = DiceLogModel(document)
+    begin_and_shoot(document)
+    document.roll_outside(StepLabel("roll"), OUTSIDE[3:])
+    plain = [column(model, row, Column.DETAIL) for row in range(3)]
+    with qtbot.waitSignal(model.dataChanged):
+        document.add_encounter("Small one")
+    assert [column(model, row, Column.DETAIL) for row in range(3)] == [
+        plain[0],
+        f"The bridge · {plain[1]}",
+        f"The bridge · {plain[2]}",
+    ]
+    index = model.index(1, 0)
+    for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        assert "Another encounter: The bridge" in index.data(role)
+        assert "Another encounter" not in model.index(0, 0).data(role)
+    with qtbot.waitSignal(model.dataChanged):
+        document.show_encounter("encounter1")
+    assert [column(model, row, Column.DETAIL) for row in range(3)] == plain
+
+
+def test_another_encounter_on_the_board_reads_no_roll_that_is_not_in_sight(stored, monkeypatch):
+    model = DiceLogModel(stored)
+    model.row(0)
+    read = []
+    monkeypatch.setattr(stored, "rolls", lambda *which: read.append(which) or Document.rolls(stored, *which))
+    stored.add_encounter("Small one")
+    stored.show_encounter("encounter1")
+    model.row(0)
+    assert 0 < len(read) <= 2
+    assert all(count == PAGE for _, count in read)
+
+
 def test_new_rolls_are_inserted_above(document, qtbot):
     model = DiceLogModel(document)
     with qtbot.waitSignal(model.rowsInserted) as inserted:

@@ -109,7 +109,7 @@ def test_each_condition_has_a_word_and_can_be_taken_away():
     )
     shown = conditions(filter, campaign)
     assert [condition.text for condition in shown] == [
-        "The bridge",
+        "this encounter: The bridge",
         "turn 2",
         "Ana",
         "Attacks or Damage",
@@ -125,6 +125,13 @@ def test_each_condition_has_a_word_and_can_be_taken_away():
         assert len(conditions(left, campaign)) == len(shown) - number - 1
     assert left == EVERYTHING
     assert conditions(EVERYTHING, campaign) == ()
+
+
+def test_the_encounter_asked_for_is_this_one_only_while_it_is_on_the_board():
+    campaign = sample_campaign()
+    asked = LogFilter(encounter="encounter1")
+    assert [one.text for one in conditions(asked, campaign)] == ["this encounter: The bridge"]
+    assert [one.text for one in conditions(asked, replace(campaign, current=""))] == ["The bridge"]
 
 
 def test_encounters_without_a_name_or_gone_have_words_too():

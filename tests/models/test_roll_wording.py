@@ -100,6 +100,16 @@ def test_what_the_numbers_do_not_say(qapp, roll, detail):
     assert WORDS.detail(roll) == detail
 
 
+def test_a_roll_of_another_encounter_says_so_first(qapp):
+    undone = row(RollKind.ATTACK, undone=True, waiting=True)
+    assert WORDS.detail(SHOT, "Small one") == "Small one · Rifle +2 · Medium range −1"
+    assert WORDS.detail(undone, "Small one") == "Small one · undone · natural 12: the GM may allow it"
+    assert WORDS.explanation(SHOT, "Small one").splitlines()[:2] == [
+        "7. Ana: Rifle at Bo",
+        "Another encounter: Small one",
+    ]
+
+
 def test_dms_and_totals_have_real_minus_signs(qapp):
     assert WORDS.dms(SHOT.roll) == "+2 −1"
     assert WORDS.dms(damage(modifier=-2).roll) == "−2"

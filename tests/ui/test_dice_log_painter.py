@@ -8,8 +8,8 @@ from eod_desktop.document import Document
 from eod_desktop.models.dice_log import Column, DiceLogModel
 from eod_desktop.rules import Modifier, ScriptedDice
 from eod_desktop.ui.colors import LIGHT
-from eod_desktop.ui.dice_log_columns import GAP
-from eod_desktop.ui.dice_log_painter import DiceLogPainter, Look, figures_text, groups_of
+from eod_desktop.ui.dice_log_cells import GAP, figures_text
+from eod_desktop.ui.dice_log_painter import DiceLogPainter, Look
 from tests.fakes import MemoryStore, attack, sample_campaign
 from tests.ui.canvas import GROUND, count, touched, ui_font
 
@@ -41,7 +41,7 @@ class Log:
 
     def dms(self, row, room):
         roll, letters = self.model.row(row), self.painter._plain
-        return figures_text(self.model.text(roll, Column.DMS), roll, Column.DMS, letters.width, room).strip(GAP)
+        return figures_text(self.model.text(roll, Column.DMS), roll.roll, Column.DMS, letters.width, room).strip(GAP)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def fumble(qapp):
 
 def test_dms_stand_one_by_one_where_they_fit_and_as_their_sum_where_not(hit):
     assert hit.dms(1, 120) == "+2 +1 −1 −2"
-    assert hit.dms(1, 40) == "0"
+    assert hit.dms(1, 50) == "Σ 0"
     wide, narrow = touched(hit.drawn(1, Column.DMS, 140)), touched(hit.drawn(1, Column.DMS, 40))
     assert wide.width() > narrow.width() > 0
 
@@ -86,6 +86,30 @@ def test_what_was_undone_is_quiet_and_struck_through(hit):
     middle = [y for y in range(26) if all(undone.pixelColor(x, y) == LIGHT.dim for x in range(6, name.right()))]
     assert len(middle) == 1
     assert 10 < middle[0] < 16
+
+
+def test_a_roll_of_another_encounter_is_dim_and_says_where_it_was(hit):
+    before = touched(hit.drawn(0, Column.DETAIL, 400))
+    dice = hit.drawn(1, Column.DICE)
+    hit.document.add_encounter("Small one")
+    for column in (Column.TURN, Column.WHO, Column.WHAT, Column.TOTAL, Column.RESULT):
+        assert not count(hit.drawn(1, column), LIGHT.text)
+        assert not count(hit.drawn(1, column), LIGHT.good)
+        assert count(hit.drawn(1, column), LIGHT.dim)
+    assert hit.drawn(1, Column.DICE) != dice
+    name = hit.painter._plain.width("The bridge · ")
+    assert abs(touched(hit.drawn(0, Column.DETAIL, 400)).width() - before.width() - name) <= 3
+    hit.document.show_encounter("encounter1")
+    assert touched(hit.drawn(0, Column.DETAIL, 400)) == before
+    assert count(hit.drawn(1, Column.RESULT), LIGHT.good)
+
+
+def test_a_long_name_of_another_encounter_leaves_room_for_the_marks(hit):
+    secret = Roll(RollKind.EXPRESSION, "encounter1", 1, "GM", expression="2d6", faces=(3, 4), total=7, secret=True)
+    hit.document.roll_outside(StepLabel("roll"), (secret,))
+    hit.document.rename_encounter("The bridge over the creek behind the mill " * 4)
+    hit.document.add_encounter("Small one")
+    assert count(hit.drawn(0, Column.DETAIL), LIGHT.warning)
 
 
 def test_dice_are_drawn_as_dice(hit):
@@ -121,18 +145,3 @@ def test_rerolled_dice_stay_beside_those_that_count(hit):
     hit.document.roll_outside(StepLabel("roll"), (roll, rerolled))
     plain, more = touched(hit.drawn(1, Column.DICE)), touched(hit.drawn(0, Column.DICE))
     assert more.width() > 1.8 * plain.width()
-
-
-@pytest.mark.parametrize(
-    ("expression", "faces", "groups"),
-    [
-        ("", (3, 4), (((3, 4), 6),)),
-        ("2d6+1d4-1", (6, 2, 4), (((6, 2), 6), ((4,), 4))),
-        ("1d20", (3,), (((3,), 20),)),
-        ("not dice", (3, 9), (((3, 9), 9),)),
-        ("2d6", (1, 2, 3), (((1, 2, 3), 6),)),
-        ("", (), ()),
-    ],
-)
-def test_each_kind_of_die_is_known_by_its_expression(expression, faces, groups):
-    assert groups_of(Roll(RollKind.EXPRESSION, "", 0, "GM", faces=faces, expression=expression)) == groups

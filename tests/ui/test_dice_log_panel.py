@@ -74,6 +74,10 @@ def actions_of(menu):
     return found
 
 
+def chips_of(panel):
+    return [button.text().split("  ")[0] for button in panel.chips._buttons]
+
+
 def settled(panel, qtbot):
     qtbot.waitUntil(lambda: not panel.model.searching)
 
@@ -122,14 +126,44 @@ def test_conditions_come_from_the_menu_and_leave_by_their_chips(with_rolls, qtbo
     actions_of(menu)["Natural 2"].trigger()
     settled(panel, qtbot)
     assert panel.model.rowCount() == 1
-    chips = [button.text().split("  ")[0] for button in panel.chips._buttons]
-    assert chips == ["Outside fights", "natural 2"]
+    assert chips_of(panel) == ["Outside fights", "natural 2"]
     panel.chips._buttons[1].click()
     settled(panel, qtbot)
     assert panel.model.rowCount() == 4
     panel.chips._buttons[0].click()
     assert panel.model.filter == EVERYTHING
     assert panel.chips.isHidden()
+
+
+def test_this_encounter_is_one_choice_away_and_its_chip_follows_the_board(with_rolls, qtbot):
+    panel, menu = with_rolls, with_rolls.filter_button.menu()
+    menu.aboutToShow.emit()
+    this = menu.actions()[0]
+    assert (this.text().replace("&", ""), this.isChecked()) == ("This encounter", False)
+    this.trigger()
+    settled(panel, qtbot)
+    assert panel.model.rowCount() == 22
+    assert chips_of(panel) == ["this encounter: The bridge"]
+    panel.document.add_encounter("Small one")
+    assert chips_of(panel) == ["The bridge"]
+    panel.document.show_encounter("encounter1")
+    assert chips_of(panel) == ["this encounter: The bridge"]
+    menu.aboutToShow.emit()
+    assert menu.actions()[0].isChecked()
+    menu.actions()[0].trigger()
+    assert panel.model.filter == EVERYTHING
+
+
+def test_the_explanation_says_when_a_roll_was_in_another_encounter(with_rolls):
+    panel, first = with_rolls, with_rolls.model.rowCount() - 1
+    panel.explain(first)
+    assert "The bridge" in panel._explanation.accessibleDescription()
+    assert "Another encounter" not in panel._explanation.accessibleDescription()
+    panel.document.add_encounter("Small one")
+    panel.explain(first)
+    assert "Another encounter: The bridge" in panel._explanation.accessibleDescription()
+    panel.explain(0)
+    assert "Another encounter" not in panel._explanation.accessibleDescription()
 
 
 def test_show_all_empties_the_search_too(with_rolls, qtbot):

@@ -2,6 +2,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from eod_desktop.campaign.rolls import Roll, RollKind
+from eod_desktop.campaign.steps import StepLabel
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log import Column, DiceLogModel
 from eod_desktop.rules import ScriptedDice
@@ -117,6 +119,16 @@ def test_a_narrow_log_scrolls_sideways_with_its_header(view, qtbot):
     last = view.visualRect(view.log.index(0, Column.DETAIL))
     assert last.right() <= view.viewport().width()
     assert not view.grab().isNull()
+
+
+def test_a_column_that_grows_can_be_scrolled_to(view, qtbot):
+    view.resize(300, 200)
+    bar = view.horizontalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    before = bar.maximum()
+    roll = Roll(RollKind.EXPRESSION, "", 0, "GM", expression="500d6+3", faces=(3,) * 500, total=1_715)
+    view.document.roll_outside(StepLabel("roll"), [roll])
+    assert bar.maximum() == view.header.length() - view.viewport().width() > before
 
 
 def test_the_header_stands_over_the_rows(view):
