@@ -58,6 +58,8 @@ class ImportPreviewModel(QAbstractTableModel):
         shelf = shelf_of(words.weapons.values(), words.armors.values())
         self._defaults = Defaults(side, CharacterKind.NPC, self.tr("Unnamed"), shelf)
         self._rows: list[Candidate] = []
+        self._counted: dict[int, tuple[Candidate, int]] = {}
+        """Of those shown, how many warnings there are about each."""
         self._about: tuple[Finding, ...] = ()
 
     # what was read
@@ -67,6 +69,7 @@ class ImportPreviewModel(QAbstractTableModel):
         kept = {candidate.read.name: candidate for candidate in self._rows}
         self.beginResetModel()
         self._rows = []
+        self._counted.clear()
         for place, read in enumerate(reading.characters if reading else ()):
             before = kept.pop(read.name, None)
             same = before is not None and before.read == read
@@ -157,6 +160,7 @@ class ImportPreviewModel(QAbstractTableModel):
     def _set_defaults(self, defaults: Defaults) -> None:
         if defaults != self._defaults:
             self._defaults = defaults
+            self._counted.clear()
             self._tell_all()
 
     def choose_all(self, chosen: bool) -> None:
@@ -291,8 +295,16 @@ class ImportPreviewModel(QAbstractTableModel):
             Merge.SKIP: self.tr("there: skip"),
         }
 
+    def _warned(self, candidate: Candidate) -> int:
+        """How many warnings there are about one, those of making the character of it included."""
+        counted = self._counted.get(candidate.number)
+        if counted is None or counted[0] is not candidate:
+            warnings = len(candidate.read.warnings) + len(made(candidate, _ROW_ID, self._defaults).warnings)
+            counted = self._counted[candidate.number] = (candidate, warnings)
+        return counted[1]
+
     def _doubts_text(self, candidate: Candidate) -> str:
-        asked, warned = candidate.open_questions, len(candidate.read.warnings)
+        asked, warned = candidate.open_questions, self._warned(candidate)
         parts = []
         if asked:
             parts.append(self.tr("1 question") if asked == 1 else self.tr("%n questions", "", asked))

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from eod_desktop.campaign.exchange import ExchangeError, Reading
 from eod_desktop.document import Document
-from eod_desktop.models.import_candidates import Merge
+from eod_desktop.models.import_candidates import Merge, usual_side
 from eod_desktop.models.import_columns import ImportColumnsModel
 from eod_desktop.models.import_preview import ImportPreviewModel
 from eod_desktop.models.import_reading import ImportReading
@@ -56,7 +56,8 @@ class ImportDialog(StepDialog):
         self._document = document
         self._source: Path | str = source
         campaign = document.campaign
-        side = campaign.sides[-1] if campaign.sides else self.tr("NPCs")
+        self._side_chosen = False
+        side = self._usual_side(CharacterKind.NPC)
         self.preview = ImportPreviewModel(campaign, side, self)
         self.columns = ImportColumnsModel(self)
         self.reading = ImportReading(self)
@@ -101,6 +102,20 @@ class ImportDialog(StepDialog):
         self.all_button = QPushButton(self.tr("For &all"))
         self.all_button.setAutoDefault(False)
         self.all_button.setMenu(self._all_menu())
+
+    def _usual_side(self, kind: CharacterKind) -> str:
+        others = self.tr("Party") if kind is CharacterKind.PC else self.tr("NPCs")
+        return usual_side(self._document.campaign, kind, others)
+
+    def _take_kind(self) -> None:
+        """Those of another kind are on another side, unless the GM has said on which."""
+        kind = CharacterKind(self.kind.currentData())
+        self.preview.set_kind(kind)
+        if not self._side_chosen:
+            self.side.setEditText(self._usual_side(kind))
+
+    def _keep_side(self) -> None:
+        self._side_chosen = True
 
     def _all_menu(self) -> QMenu:
         menu = QMenu(self)
@@ -176,7 +191,11 @@ class ImportDialog(StepDialog):
         self.preview.edited.connect(self._refresh)
         self.list.selectionModel().currentChanged.connect(self._show_current)
         self.side.editTextChanged.connect(self.preview.set_side)
-        self.kind.currentIndexChanged.connect(lambda: self.preview.set_kind(self.kind.currentData()))
+        self.kind.currentIndexChanged.connect(self._take_kind)
+        self.side.activated.connect(self._keep_side)
+        line = self.side.lineEdit()
+        if line:
+            line.textEdited.connect(self._keep_side)
 
     # reading
 

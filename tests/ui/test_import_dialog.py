@@ -14,7 +14,7 @@ from eod_desktop.document import Document
 from eod_desktop.models.import_candidates import Merge
 from eod_desktop.models.import_columns import ColumnPart
 from eod_desktop.models.import_preview import Part
-from eod_desktop.rules import RandomDice, Ruleset
+from eod_desktop.rules import CharacterKind, RandomDice, Ruleset
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.import_dialog import ImportDialog
 from tests.fakes import MemoryStore, sample_campaign
@@ -202,3 +202,22 @@ def test_names_are_shown_letter_by_letter(qtbot, document: Document) -> None:
     assert label.textFormat() is Qt.TextFormat.PlainText
     assert label.text() == "<b>Zed</b> & Sons <3"
     assert "&lt;b&gt;Zed" in dialog.preview.index(0, Part.NAME).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_who_comes_in_is_on_the_side_of_its_kind_unless_the_gm_says_otherwise(qtbot, document: Document) -> None:
+    dialog = opened(qtbot, document, "Zed 777777 Rifle-2")
+    sides = []
+    for kind in (CharacterKind.PC, CharacterKind.NPC):
+        dialog.kind.setCurrentIndex(dialog.kind.findData(kind))
+        sides.append(dialog.side.currentText())
+    assert sides == ["Party", "Raiders"]
+    dialog.side.lineEdit().clear()
+    qtbot.keyClicks(dialog.side.lineEdit(), "Strangers")
+    dialog.kind.setCurrentIndex(dialog.kind.findData(CharacterKind.PC))
+    assert dialog.side.currentText() == "Strangers"
+
+
+def test_what_is_told_of_a_characters_gear_is_counted_in_the_list(qtbot, document: Document) -> None:
+    dialog = opened(qtbot, document, "Zed 777777 Leadership-1")
+    row = dialog.preview.index(0, Part.DOUBTS)
+    assert row.data() == "1 warning"
