@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # of a text: its least width and the one it is well read in, in characters
 _TEXTS = {Column.WHO: (11, 13), Column.WHAT: (14, 18), Column.DETAIL: (10, 18)}
-_WIDEST_NAME = 30
+_WIDEST_NAME, _LABELS_BEFORE_DMS = 30, 30  # in characters
 _BESIDE = 0.75  # room at both sides of a cell's content, in text heights
 
 
@@ -44,7 +44,11 @@ class DiceLogColumns(QObject):
         header.sectionHandleDoubleClicked.connect(self._let_go)
 
     def begin(self) -> None:
-        """Forget what was in sight: there are other rows now, or another font."""
+        """Forget what was in sight: there are other rows now, or another room for them."""
+        self._contents.forget()
+        self.fit()
+
+    def change_font(self) -> None:
         self._contents = DiceLogContents(self._view.log, self._view.font())
         self.fit()
 
@@ -89,9 +93,9 @@ def shared_widths(
 ) -> dict[Column, int]:
     """The width of each column in pixels, where `room` is there for all of them and some were `dragged` to theirs.
 
-    Figures, dice and results have what they need, texts what can be read at all. What is left goes to the names, to
-    what was rolled, to the longest result, to the labels, and to DMs one by one, in this order; none takes more than
-    it fills, and what nobody fills is the labels'.
+    Figures, dice, results and marks have what they need, texts what can be read at all. What is left goes to the
+    names, to what was rolled, to the longest result, to the labels, and to DMs one by one, in this order; none takes
+    more than it fills, and what nobody fills is the labels'.
     """
     character, heading = QFontMetrics(font).averageCharWidth(), QFontMetrics(fonts.small(font))
     beside = round(fonts.pixel_size(font) * _BESIDE)
@@ -100,10 +104,13 @@ def shared_widths(
         return max(ceil(content), heading.horizontalAdvance(headings[column])) + beside
 
     widths = {column: around(column, needed) for column, needed in contents.needed.items()}
-    widths |= {column: least * character for column, (least, _) in _TEXTS.items()}
+    whole = {column: around(column, width) for column, width in contents.whole.items()}
+    for column, (least, _) in _TEXTS.items():
+        known = contents.whole.get(column)
+        some = min(least * character, whole[column]) if known else least * character
+        widths[column] = max(some, widths.get(column, 0))
     widths |= {Column(column): width for column, width in dragged.items()}
     spare = room - sum(widths.values())
-    whole = {column: around(column, width) for column, width in contents.whole.items()}
     well_read = {column: well * character for column, (_, well) in _TEXTS.items()}
     widest = _WIDEST_NAME * character
     for column, wished in (
@@ -111,9 +118,10 @@ def shared_widths(
         (Column.WHAT, min(whole[Column.WHAT], widest)),
         (Column.RESULT, whole[Column.RESULT]),
         (Column.DETAIL, well_read[Column.DETAIL]),
-        (Column.DMS, whole[Column.DMS]),
         (Column.WHO, well_read[Column.WHO]),
         (Column.WHAT, well_read[Column.WHAT]),
+        (Column.DETAIL, _LABELS_BEFORE_DMS * character),
+        (Column.DMS, whole[Column.DMS]),
     ):
         more = wished - widths[column]
         if column == Column.DMS and more > spare:

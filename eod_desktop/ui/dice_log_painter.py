@@ -17,7 +17,9 @@ from eod_desktop.ui.pictures import Pictures
 from eod_desktop.ui.pill import Tone
 
 _QUIET = frozenset({Column.NUMBER, Column.TURN, Column.NEEDS, Column.DETAIL})
-_NAME_SHARE = 0.6  # of the room of the detail, for the name of another encounter
+_BETWEEN = " · "
+_REMARKS_SHARE = 0.4  # of the room of the detail
+_NAME_BEFORE_REMARKS, _FEWEST_OF_REMARKS = 14, 4  # characters
 _TONES = {"undone": Tone.QUIET, "secret": Tone.WARNING, "table_dice": Tone.QUIET, "ruling": Tone.ACCENT}
 
 Places = Sequence[tuple[Column, int, int]]
@@ -102,15 +104,12 @@ class DiceLogPainter:
     def _paint_detail(self, painter: QPainter, cell: QRectF, row: RollRow, elsewhere: str, colors: Colors) -> None:
         """Where it was if elsewhere, how the roll was made as pills, then what the numbers alone do not say."""
         marks, remarks = self._log.marks(row), self._log.remarks(row)
+        sizes = [pill.size_hint(self._font, word, _TONES[kind]) for kind, word in marks]
         if elsewhere:
-            name = f"{elsewhere} · " if remarks and not marks else elsewhere
-            name = self._plain.fitted(name, cell.width() * (_NAME_SHARE if remarks or marks else 1))
-            self._plain.draw(painter, cell, name, colors.dim)
-            between = self._margin if marks else 0
-            cell = cell.adjusted(self._plain.width(name) + between, 0, 0, 0)
+            behind = sum(size.width() + self._margin for size in sizes)
+            cell = self._paint_name(painter, cell, elsewhere, behind, remarks, colors)
         painter.setFont(self._font)
-        for kind, word in marks:
-            size = pill.size_hint(self._font, word, _TONES[kind])
+        for (kind, word), size in zip(marks, sizes, strict=True):
             if cell.width() < size.width():
                 return
             area, tone = QRectF(cell.left(), cell.top(), size.width(), cell.height()), _TONES[kind]
@@ -127,6 +126,21 @@ class DiceLogPainter:
         self._plain.draw(painter, cell, remarks, colors.dim)
         if row.undone and remarks:
             self._strike(painter, cell, self._plain.width(remarks), colors, False)
+
+    def _paint_name(
+        self, painter: QPainter, cell: QRectF, name: str, marks: float, remarks: str, colors: Colors
+    ) -> QRectF:
+        """An encounter's name, cut for marks of that width or, when it is long, for remarks; the room behind it."""
+        between = " " if marks else _BETWEEN
+        behind = marks or min(self._plain.width(remarks), cell.width() * _REMARKS_SHARE)
+        room = cell.width() - behind - self._plain.width(between)
+        least = 0.0 if marks else 2 * self._margin * _NAME_BEFORE_REMARKS
+        text = self._plain.fitted(name, min(cell.width(), max(room, least))) + between
+        rest = cell.adjusted(self._plain.width(text), 0, 0, 0)
+        if not marks and rest.width() < 2 * self._margin * _FEWEST_OF_REMARKS:
+            text, rest = self._plain.fitted(name, cell.width()), QRectF()
+        self._plain.draw(painter, cell, text, colors.dim)
+        return rest
 
     def _paint_dice(self, painter: QPainter, cell: QRectF, row: RollRow, colors: Colors, quiet: bool) -> None:
         roll = row.roll

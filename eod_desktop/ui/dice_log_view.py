@@ -114,14 +114,14 @@ class DiceLogView(QListView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         QAbstractItemView.resizeEvent(self, event)
-        self.columns.fit()
+        self.columns.begin()
         self.updateGeometries()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "columns"):
             self._painter = None
-            self.columns.begin()
+            self.columns.change_font()
             self.updateGeometries()
 
     def verticalOffset(self) -> int:

@@ -65,7 +65,7 @@ def test_the_columns_fill_the_room_exactly_where_it_is_enough(qapp, room, pixels
 def test_no_figure_no_die_and_no_heading_is_cut(qapp, room):
     widths = shared(room, [SHOT, HUGE, Roll(RollKind.CHECK, "", 123, "Bo", target=123)])
     assert widths[Column.DICE] > dice_faces.size_hint(ui_font(), [6, 6]).width()
-    for column, text in ((Column.NUMBER, "9999"), (Column.TURN, "123"), (Column.NEEDS, "123+"), (Column.DMS, "Σ +10")):
+    for column, text in ((Column.NUMBER, "999"), (Column.TURN, "123"), (Column.NEEDS, "123+"), (Column.DMS, "Σ +10")):
         assert widths[column] > plain(text)
     assert widths[Column.TOTAL] > strong("1715")
     for column in Column:
@@ -92,6 +92,13 @@ def test_names_and_what_was_rolled_come_before_the_longest_result(qapp):
 def test_a_result_column_is_no_wider_than_the_results_that_occur(qapp):
     assert shared(700, [SHOT])[Column.RESULT] < strong(attack_outcome_text(Outcome.CRITICAL_FAILURE))
     assert shared(2_000, [SHOT])[Column.RESULT] == shared(600, [SHOT])[Column.RESULT]
+
+
+def test_a_short_what_leaves_its_room_to_other_texts(qapp):
+    short = Roll(RollKind.CHECK, "", 0, "Bo", "Recon")
+    narrow = shared(600, [short])
+    assert plain("Recon") < narrow[Column.WHAT] < shared(600, [SHOT])[Column.WHAT]
+    assert narrow[Column.DETAIL] > shared(600, [SHOT])[Column.DETAIL]
 
 
 def test_two_dms_stand_one_by_one_at_every_width_and_three_where_there_is_room(qapp):
@@ -166,6 +173,17 @@ def test_a_wide_total_out_of_sight_moves_nothing_until_it_is_scrolled_to(panel):
     assert widths_of(panel) == before
     bar.setValue(0)
     assert widths_of(panel)[Column.TOTAL] > before[Column.TOTAL]
+
+
+@pytest.mark.parametrize("size", [(1_000, 200), (900, 180)])
+def test_another_size_measures_anew(panel, qtbot, size):
+    roll = panel.document.roll_outside
+    roll(StepLabel("roll"), [HUGE])
+    grown = widths_of(panel)[Column.TOTAL]
+    roll(StepLabel("roll"), [FUMBLE] * 40)
+    assert widths_of(panel)[Column.TOTAL] == grown
+    panel.resize(*size)
+    qtbot.waitUntil(lambda: widths_of(panel)[Column.TOTAL] < grown)
 
 
 def test_a_dragged_edge_is_kept_until_a_double_click(panel, qtbot):

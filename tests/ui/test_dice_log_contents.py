@@ -6,7 +6,7 @@ from eod_desktop.campaign.steps import RollRow
 from eod_desktop.document import Document
 from eod_desktop.models.dice_log import Column, DiceLogModel
 from eod_desktop.rules import Modifier, Outcome, ScriptedDice
-from eod_desktop.ui import fonts
+from eod_desktop.ui import fonts, pill
 from eod_desktop.ui.dice_log_cells import GAP
 from eod_desktop.ui.dice_log_contents import DiceLogContents
 from tests.fakes import MemoryStore, sample_campaign
@@ -67,6 +67,15 @@ def test_names_and_results_are_as_wide_as_those_that_occur(contents):
     assert contents.whole[Column.WHAT] == pytest.approx(width("Handgun at Raider 2"))
     assert contents.whole[Column.RESULT] == pytest.approx(width("Critical failure", strong=True))
     assert contents.needed[Column.RESULT] < contents.whole[Column.RESULT]
+
+
+def test_a_mark_has_its_room(contents):
+    contents.add([row(secret=True)])
+    assert contents.needed[Column.DETAIL] == pill.size_hint(ui_font(), "secret").width()
+    contents.add([row(secret=True, table_dice=True)])
+    assert contents.needed[Column.DETAIL] == pill.size_hint(ui_font(), "table dice").width()
+    contents.forget()
+    assert contents.needed[Column.DETAIL] == 0
 
 
 def test_a_crowd_of_dms_is_no_reason_for_a_wide_column(contents):

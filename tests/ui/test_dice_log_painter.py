@@ -110,6 +110,21 @@ def test_a_long_name_of_another_encounter_leaves_room_for_the_marks(hit):
     hit.document.rename_encounter("The bridge over the creek behind the mill " * 4)
     hit.document.add_encounter("Small one")
     assert count(hit.drawn(0, Column.DETAIL), LIGHT.warning)
+    assert not count(hit.drawn(0, Column.DETAIL, 20), LIGHT.warning)
+
+
+def test_the_name_of_another_encounter_comes_before_the_remarks(hit):
+    hit.document.add_encounter("Small one")
+    drawn = []
+    hit.painter._plain.draw = lambda painter, cell, text, *_: drawn.append((text, cell))
+    hit.drawn(0, Column.DETAIL, round(hit.painter._plain.width("The bridge · ")) + 60)
+    (name, _), (remarks, rest) = drawn
+    assert name == "The bridge · "
+    assert remarks.endswith("…")
+    assert hit.painter._plain.width(remarks) <= rest.width()
+    drawn.clear()
+    hit.drawn(0, Column.DETAIL, round(hit.painter._plain.width("The bridge")) + 12)
+    assert [text for text, _ in drawn if text] == ["The bridge"]
 
 
 def test_dice_are_drawn_as_dice(hit):
