@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import platform
-import sqlite3
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -21,7 +20,6 @@ from zlib import crc32
 
 import msgspec
 
-from eod_desktop.campaign.errors import CampaignError
 from eod_desktop.campaign.file_lock import FileLock
 
 PATIENCE = 5.0  # seconds until a request has to be answered
@@ -58,7 +56,7 @@ class Handover:
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             return self._lock.take()
-        except (OSError, sqlite3.Error, CampaignError):
+        except OSError:
             return True
 
     def release(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import tempfile
 from pathlib import Path
 
@@ -40,7 +39,7 @@ class CampaignLock:
         except CampaignError:
             self.release()
             raise
-        except (OSError, sqlite3.Error):
+        except OSError:
             pass  # no place for it, or somebody else's from long ago: the one beside the campaign has to do
 
     def release(self) -> None:
