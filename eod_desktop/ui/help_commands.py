@@ -40,7 +40,8 @@ class HelpCommands(QObject):
             (self.tr("Enter"), self.tr("Put on board")),
             (self.tr("2–50, Enter"), self.tr("Put so many copies of each on board")),
             ("F2", self.tr("Edit character")),
-            (self.tr("Del"), self.tr("Remove from roster")),
+            (self.tr("Del"), self.tr("Archive")),
+            (self.tr("Shift+Del"), self.tr("Remove from roster")),
         ]
         sections = [(self.tr("On the board"), here), (self.tr("In the roster"), roster)]
         run(ShortcutEditor(self.shortcuts, sections, self._window))
