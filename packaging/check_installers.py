@@ -46,6 +46,7 @@ class System:
             run("tar", "-xf", str(base), "-C", str(self.folder))
         else:
             run("debootstrap", "--variant=minbase", suite, str(self.folder), MIRROR)
+        self.folder.chmod(0o755)  # a temporary folder is closed to the person who lives in it here
         for file in ("/etc/resolv.conf", "/etc/hosts"):
             shutil.copyfile(file, self.folder / file[1:])
         self._take_certificates()
