@@ -1,11 +1,13 @@
 """A quiet bar inside the window that says what happened and what to do, instead of a box in the way.
 
-Messages wait for each other: the newest is shown, closing it shows the one before.
+Messages wait for each other: the newest is shown, closing it shows the one before. An offer of what would be lost
+otherwise stays until it is taken or closed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -18,6 +20,12 @@ from eod_desktop.ui.message import Message, Severity
 _TINT = 0.1
 
 
+class _Waiting(NamedTuple):
+    message: Message
+    on_action: Callable[[], object] | None
+    offered: bool = False
+
+
 class MessageBar(QWidget):
     """Hidden until there is something to say."""
 
@@ -28,7 +36,7 @@ class MessageBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting: list[tuple[Message, Callable[[], object] | None]] = []
+        self._waiting: list[_Waiting] = []
         self._sign = _Sign(self)
         self._what, self._advice = _text_label(), _text_label()
         self._action = QPushButton()
@@ -61,12 +69,20 @@ class MessageBar(QWidget):
     @property
     def message(self) -> Message | None:
         """What is shown."""
-        return self._waiting[-1][0] if self._waiting else None
+        return self._waiting[-1].message if self._waiting else None
 
     def show_message(self, message: Message, on_action: Callable[[], object] | None = None) -> None:
-        """Show ``message``; an equal one that waits is not repeated. The button closes it and calls ``on_action``."""
-        self._waiting = [entry for entry in self._waiting if entry[0] != message]
-        self._waiting.append((message, on_action))
+        """Show ``message``; an equal one that waits is not repeated. The button closes it and calls ``on_action``.
+
+        When that returns False, as nothing came of it, the message comes back.
+        """
+        self._waiting = [entry for entry in self._waiting if entry.message != message or entry.offered]
+        self._waiting.append(_Waiting(message, on_action))
+        self._refresh()
+
+    def offer(self, message: Message, on_action: Callable[[], object]) -> None:
+        """Show ``message``, whose button is the only way to something: only the GM and `clear` take it away."""
+        self._waiting.append(_Waiting(message, on_action, offered=True))
         self._refresh()
 
     def close_message(self) -> None:
@@ -88,11 +104,20 @@ class MessageBar(QWidget):
         self._waiting.clear()
         self._refresh()
 
+    def clear_said(self) -> None:
+        """Take away everything that is not offered: it is about what was before."""
+        self._waiting = [entry for entry in self._waiting if entry.offered]
+        self._refresh()
+
     def _act(self) -> None:
-        on_action = self._waiting[-1][1] if self._waiting else None
+        if not self._waiting:
+            return
+        entry, place = self._waiting[-1], len(self._waiting) - 1
         self.close_message()
-        if on_action is not None:
-            on_action()
+        if entry.on_action is not None and entry.on_action() is False:
+            # under whatever was said of why
+            self._waiting.insert(place, entry)
+            self._refresh()
 
     def _refresh(self) -> None:
         message = self.message

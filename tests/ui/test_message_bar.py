@@ -101,6 +101,40 @@ def test_everything_can_be_cleared(bar: MessageBar) -> None:
     assert not bar.isVisible()
 
 
+def test_an_action_of_which_nothing_came_is_offered_again(bar: MessageBar, qtbot: QtBot) -> None:
+    answers = [False, True]
+    why = Message("Something else comes first.")
+
+    def act() -> bool:
+        if len(answers) == 2:
+            bar.show_message(why)
+        return answers.pop(0)
+
+    bar.show_message(FULL_DISK, act)
+    button = bar.findChild(QPushButton)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bar.message == why
+    bar.close_message()
+    assert bar.message == FULL_DISK
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert bar.message is None
+
+
+def test_what_is_offered_outlasts_what_is_said_and_stands_beside_an_equal_offer(bar: MessageBar, qtbot: QtBot) -> None:
+    taken: list[str] = []
+    offer = Message("Not kept: the new character.", action="Bring it back")
+    for name in ("first", "second"):
+        bar.offer(offer, lambda name=name: taken.append(name))
+    bar.show_message(Message("Raider 2 has left."))
+    bar.show_message(FULL_DISK)
+    bar.clear_said()
+    assert bar.message == offer
+    for _ in range(2):
+        qtbot.mouseClick(bar.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert taken == ["second", "first"]
+    assert bar.message is None
+
+
 @pytest.mark.parametrize("severity", list(Severity))
 def test_severities_look_different(bar: MessageBar, severity: Severity) -> None:
     bar.show_message(Message("x", severity=severity))
