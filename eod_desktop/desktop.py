@@ -145,8 +145,11 @@ class Desktop(QObject):
             self._settings.last_campaign = str(self._store.path)
 
     def _switch(self, opening: Opening) -> None:
-        """Open another campaign in place of this one; when that fails, this one stays and says why."""
-        if self.window and not self.window.storage.may_close():
+        """Open another campaign in place of this one; when that fails, this one stays and says why.
+
+        It stays as well when something in its window has to be seen to first.
+        """
+        if self.window and not self.window.may_close():
             return
         try:
             self._show(opening())

@@ -365,6 +365,30 @@ def test_the_open_campaign_is_said_to_be_open(begin):
         old.messages.clear()
 
 
+def test_what_is_written_in_the_editor_is_asked_for_before_another_campaign_opens(begin):
+    first, second = begin.made("first.eod"), begin.made("second.eod")
+    begin.start(first)
+    old, ended = begin.window, []
+    old.closed.connect(lambda: ended.append(True))
+    begin.trigger("players_screen")
+    players = old.table_commands._players.window
+    assert players.isVisible()
+    begin.window.roster.select("ana")
+    begin.trigger("edit_character")
+    sheet = old.character_commands.page.sheet
+    sheet.write(("player",), "Kim")
+    sheet.write(("max_hits",), "abc")
+    begin.desktop.open_path(second)
+    assert begin.window is old
+    assert begin.desktop._store.path == first.resolve()
+    assert (sheet.draft.max_hits, ended, players.isVisible()) == ("abc", [], True)
+    begin.desktop.open_path(second)
+    assert begin.window is not old
+    assert (ended, old.isVisible()) == ([True], False)
+    assert old.table_commands._players.window is None
+    assert opened_again(first)
+
+
 def test_a_new_campaign_never_replaces_a_file(begin):
     begin.start(begin.made("first.eod"))
     other = begin.made("other.eod")

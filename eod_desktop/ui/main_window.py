@@ -73,8 +73,8 @@ class MainWindow(QMainWindow):
         self.window_actions = actions = WindowActions(self)
         self.header = Header(document, actions, self)
         self.board = BoardView(document, attempts, self, whole=False)
-        self.encounter_commands = EncounterCommands(self, document, attempts, actions)
-        self.undo_commands = UndoCommands(self, document, attempts, actions)
+        self.encounter_commands = EncounterCommands(self, document, attempts, actions, self.board)
+        self.undo_commands = UndoCommands(self, document, attempts, actions, self.board)
         self._layout = WindowLayout(self, self.header, self.board)
         self._layout.restore(self._settings)
         self._show_title()
@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
         self.document.changed.connect(self._refresh)
         self.document.storage_changed.connect(self._refresh)
         self.attempts.said.connect(self._say)
-        self.attempts.succeeded.connect(self.messages.clear)
+        self.attempts.succeeded.connect(self.messages.clear_said)
         self.board.current_changed.connect(self.panel.show_combatant)
         self.panel.declared.connect(self.board.select_next)
         self.board.selectionModel().selectionChanged.connect(self.combatant_commands.refresh)
@@ -177,7 +177,7 @@ class MainWindow(QMainWindow):
         self._combatant_menu.aboutToShow.connect(self.declare_commands.refresh)
         self._combatant_menu.aboutToShow.connect(self.combatant_commands.refresh_steps)
         self.header.focus_left.connect(self.board.setFocus)
-        self.header.encounter_chosen.connect(self._show_encounter)
+        self.header.encounter_chosen.connect(self.encounter_commands.show_encounter)
         self.header.situation_chosen.connect(self.encounter_commands.set_situation)
         self.encounter_commands.encounter_added.connect(self.roster.focus_list)
         self.encounter_commands.went_on.connect(self._take_keys)
@@ -185,7 +185,7 @@ class MainWindow(QMainWindow):
         self.closed.connect(self.table_commands.close)
         self.closed.connect(self.forecast_commands.close)
         self.character_commands.page_shown.connect(self._show_page)
-        self.character_commands.dropped.connect(self.messages.show_message)
+        self.character_commands.dropped.connect(self.messages.offer)
 
     def _connect_actions(self) -> None:
         slots: dict[str, Callable[[], object]] = {
@@ -233,17 +233,12 @@ class MainWindow(QMainWindow):
         self.messages.show_message(message)
         self._refresh()
 
-    def _show_encounter(self, id: str) -> None:
-        """Put another encounter on the board, once hits that are still being typed are done in this one."""
-        if self.board.finish_hits():
-            self.encounter_commands.show_encounter(id)
-
     def _step_encounter(self, by: int) -> None:
         """The encounter after (or before) the one on the board, and from the last one on to the first."""
         ids = [record.id for record in self.document.campaign.encounters]
         current = self.document.campaign.current
         if len(ids) > 1:
-            self._show_encounter(ids[(ids.index(current) + by) % len(ids)] if current in ids else ids[0])
+            self.encounter_commands.show_encounter(ids[(ids.index(current) + by) % len(ids)] if current in ids else ids[0])
 
     def _show_page(self, page: QWidget | None) -> None:
         """A page in place of roster, board and panel; None for those, where the board has the keys."""
@@ -343,10 +338,14 @@ class MainWindow(QMainWindow):
         self._layout.show_log(True)
         self.log.focus_search()
 
+    def may_close(self) -> bool:
+        """Do what is still being typed, and ask what becomes of changes that are not on disk; False to stay."""
+        return self.board.finish_hits() and self.character_commands.leave() and self.storage.may_close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the layout, and hits that are still being typed; ask what becomes of changes that are not on disk."""
+        """Keep the layout, unless something here has to be seen to first."""
         if self._filled:
-            if not self.board.finish_hits() or not self.character_commands.leave() or not self.storage.may_close():
+            if not self.may_close():
                 event.ignore()
                 return
             self.keep_layout()
