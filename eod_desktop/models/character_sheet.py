@@ -28,8 +28,14 @@ class CharacterSheet(QObject):
 
     shown = Signal()
     """Another character is shown, or none."""
+    added = Signal()
+    """The new one that is shown is in the campaign now."""
     changed = Signal()
     """What is written or known of this one changed."""
+    leaving = Signal()
+    """The character has gone out of the campaign; what is being typed of it is to be written now, to be given up."""
+    gave_up = Signal(object, str)
+    """models.unkept.Unkept of a character that is gone, and what had to be put right in it, "" for nothing."""
     vanished = Signal()
     """The character is no longer in the campaign."""
 
@@ -40,6 +46,7 @@ class CharacterSheet(QObject):
         self._start = self._written = CharacterDraft("")
         self._new = False
         self._doing = False
+        self._gone = False
         self._typed: list[tuple[Place, CharacterDraft]] = []  # what stood there before, of parts that wait
         self.known = KnownWords()
         self._known_of: Campaign | None = None
@@ -71,6 +78,11 @@ class CharacterSheet(QObject):
 
     def problems(self) -> tuple[Problem, ...]:
         return problems(self._written)
+
+    def first_wrong(self) -> str:
+        """The sentence about the first thing that has to be put right, "" for nothing."""
+        wrong = self.problems()
+        return wrong[0].text if wrong else ""
 
     def usable(self, draft: CharacterDraft | None = None) -> Character:
         """The character without what is wrong, for figures; of a draft that is being typed."""
@@ -130,6 +142,8 @@ class CharacterSheet(QObject):
             return
         self._typed.append((part, self._written))
         self._written = draft
+        if self._gone:
+            return
         if self._new:
             self._add()
         else:
@@ -163,7 +177,7 @@ class CharacterSheet(QObject):
         character = character_of(candidate)
         if self._perform(lambda: self._document.put_character(character), candidate, self.pending):
             self._new = False
-            self.shown.emit()
+            self.added.emit()
 
     def _perform(self, step: Callable[[], object], candidate: CharacterDraft, parts: Sequence[Place]) -> bool:
         self._doing = True
@@ -187,11 +201,22 @@ class CharacterSheet(QObject):
         if self._doing or not self.id or change.before.characters is change.after.characters:
             return
         if change.after.character(self.id) is None:
-            self.clear()
-            self.vanished.emit()
+            self._vanish()
         elif change.after.character(self.id) is not change.before.character(self.id):
             self._take(self.id)
             self.changed.emit()
+
+    def _vanish(self) -> None:
+        self._gone = True
+        try:
+            self.leaving.emit()
+        finally:
+            self._gone = False
+        given_up, wrong = self.unkept, self.first_wrong()
+        self.clear()
+        if given_up.parts:
+            self.gave_up.emit(given_up, wrong)
+        self.vanished.emit()
 
     def _take(self, id: str, done: Sequence[Place] = ()) -> None:
         """Know what the campaign has of the character now; what waits to be put right, all but `done`, goes on so."""

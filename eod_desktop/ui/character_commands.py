@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from eod_desktop.document import Document
@@ -30,7 +31,10 @@ class CharacterCommands(QObject):
     """The page to show over the board; None for the board."""
     compare_requested = Signal(str)
     dropped = Signal(object, object)
-    """ui.message.Message about what was written in the editor and given up, and a function that brings it back."""
+    """ui.message.Message about what was written in the editor and given up, and a function that brings it back.
+
+    It returns False while that cannot be done.
+    """
 
     def __init__(
         self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions, roster: RosterPanel
@@ -38,6 +42,8 @@ class CharacterCommands(QObject):
         super().__init__(window)
         self._document = document
         self._attempts = attempts
+        self._actions = actions
+        self._silent: list[QAction] = []
         self._roster = roster
         self._page: CharacterPage | None = None
         self._shown = False
@@ -80,7 +86,20 @@ class CharacterCommands(QObject):
         if not self._shown:
             self._came_from = QApplication.focusWidget()
             self._shown = True
+            self._give_keys_to(page)
             self.page_shown.emit(page)
+
+    def _give_keys_to(self, page: CharacterPage) -> None:
+        """While the page is shown its keys are its own: an action of the window with one of them does not hear it."""
+        actions = (self._actions[name] for name in self._actions.names())
+        self._silent = [action for action in actions if any(key in page.keys for key in action.shortcuts())]
+        for action in self._silent:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _give_keys_back(self) -> None:
+        for action in self._silent:
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        self._silent = []
 
     def leave(self) -> bool:
         """Back to the board; False while something in the editor has to be put right first."""
@@ -101,18 +120,20 @@ class CharacterCommands(QObject):
 
     def _gave_up(self, given_up: Unkept, wrong: str) -> None:
         character = self._document.campaign.character(given_up.draft.id)
-        what = self.tr("Not kept: {what}.") if character is None else self.tr("Not kept of {name}: {what}.")
-        name, names = "" if character is None else character.name, some_of(given_up.names, _MOST_NAMED)
+        name = " ".join((character or given_up.draft).name.split())
+        what = self.tr("Not kept of {name}: {what}.") if given_up.draft.id else self.tr("Not kept: {what}.")
+        names = some_of(given_up.names, _MOST_NAMED)
         message = Message(what.format(name=name, what=names), wrong, action=self.tr("Bring it back"))
         self.dropped.emit(message, lambda: self._bring_back(given_up))
 
-    def _bring_back(self, given_up: Unkept) -> None:
+    def _bring_back(self, given_up: Unkept) -> bool:
+        """False when it is not back: something else has to be put right first, or the character is gone."""
         id = given_up.draft.id
         if id and self._document.campaign.character(id) is None:
             self._attempts.say(Message(self.tr("{name} is not in the campaign now.").format(name=given_up.draft.name)))
-            return
+            return False
         self._show(self.page)
-        self.page.bring_back(given_up)
+        return self.page.bring_back(given_up)
 
     def _likely_side(self) -> str:
         """That of the character selected in the roster, else the first there is."""
@@ -128,6 +149,7 @@ class CharacterCommands(QObject):
     def _closed(self) -> None:
         came_from, self._came_from = self._came_from, None
         self._shown = False
+        self._give_keys_back()
         self.page_shown.emit(None)
         if came_from is not None and self._roster.isAncestorOf(came_from):
             self._roster.focus_list()

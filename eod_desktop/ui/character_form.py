@@ -179,7 +179,7 @@ class CharacterForm(QWidget):
         """Write what still stands in a field or a cell that has the keys."""
         for section in (self._skills, self._weapons, self._conditions, self._armor.section):
             section.view.commit_pending()
-        self._mapper.submit()
+        self._mapper.commit_all()
 
     def _write_rows(self, name: str, table: DraftTable[Any]) -> None:
         self._sheet.write_draft(replace(self._sheet.draft, **{name: table.rows}), (name,))

@@ -72,11 +72,19 @@ class CharacterPage(QWidget):
         layout.addWidget(self._scroll, 1)
         self._sheet.changed.connect(self._refresh)
         self._sheet.shown.connect(lambda: self.moved.emit(self._sheet.id))
+        self._sheet.added.connect(lambda: self.moved.emit(self._sheet.id))
+        self._sheet.leaving.connect(self._commit)
+        self._sheet.gave_up.connect(self.gave_up)
         self._sheet.vanished.connect(self.closed)
-        for keys, step in ((_PREVIOUS, -1), (_NEXT, 1)):
-            shortcut = QShortcut(QKeySequence(keys), self)
+        for key, step in zip(self.keys, (-1, 1), strict=True):
+            shortcut = QShortcut(key, self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(lambda step=step: self.go(step))
+
+    @property
+    def keys(self) -> tuple[QKeySequence, QKeySequence]:
+        """To the character before, and to the next one."""
+        return QKeySequence(_PREVIOUS), QKeySequence(_NEXT)
 
     @property
     def sheet(self) -> CharacterSheet:
@@ -214,17 +222,20 @@ class CharacterPage(QWidget):
         if 0 <= place < len(ids):
             self.edit(ids[place])
 
-    def settle(self) -> bool:
-        """Write what is being typed. False when something has to be put right first; asked again, it is given up."""
+    def _commit(self) -> None:
         if self._form is not None:
             self._form.commit()
-            self._sheet.retry()
+
+    def settle(self) -> bool:
+        """Write what is being typed. False when something has to be put right first; asked again, it is given up."""
+        self._commit()
+        self._sheet.retry()
         if not self._sheet.pending:
             return True
         if self._asked:
-            given_up, wrong = self._sheet.unkept, self._sheet.problems()
+            given_up, wrong = self._sheet.unkept, self._sheet.first_wrong()
             self._sheet.give_up()
-            self.gave_up.emit(given_up, wrong[0].text if wrong else "")
+            self.gave_up.emit(given_up, wrong)
             return True
         found = self.form.ask_for_all()
         if not found:

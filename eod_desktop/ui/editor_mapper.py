@@ -72,6 +72,7 @@ class FieldMapper(QDataWidgetMapper):
         super().__init__(parent)
         self._fields = fields
         self._delegate = FieldDelegate(self)
+        self._widgets: dict[Place, QWidget] = {}
         self.setOrientation(Qt.Orientation.Vertical)
         self.setSubmitPolicy(QDataWidgetMapper.SubmitPolicy.AutoSubmit)
         self.setModel(fields)
@@ -80,12 +81,31 @@ class FieldMapper(QDataWidgetMapper):
 
     def put_on(self, widgets: Mapping[Place, QWidget]) -> None:
         """Map these widgets and no others, and show the fields in them."""
+        self._widgets = dict(widgets)
         self.clearMapping()
         for place, widget in widgets.items():
             self.addMapping(widget, self._fields.row_of(place))
         self.toFirst()
         for widget in widgets.values():
             self._delegate.show_field(widget, self._fields.index(self.mappedSection(widget)))
+
+    def commit_all(self) -> None:
+        """Write every field in which something else stands than in the model.
+
+        All are read first: what one writes may show others anew, or map other widgets, which `submit` does not survive.
+        """
+        typed = [
+            (place, widget.value())
+            for place, widget in self._widgets.items()
+            if isinstance(widget, FieldWidget) and widget.value() != self._index_of(place).data()
+        ]
+        for place, text in typed:
+            self._fields.setData(self._index_of(place), text)
+        for place, widget in self._widgets.items():
+            self._delegate.show_field(widget, self._index_of(place))
+
+    def _index_of(self, place: Place) -> QModelIndex:
+        return self._fields.index(self._fields.row_of(place))
 
     def commit(self, widget: QWidget) -> None:
         """Write the field of a widget now: one in which something was chosen."""

@@ -203,3 +203,24 @@ def test_whatever_is_written_the_campaign_holds_what_is_right_of_it(moves):
 @pytest.mark.parametrize(("text", "tags"), [("", ()), (" a , b,a,,", ("a", "b")), ("two  words", ("two words",))])
 def test_tags_stand_between_commas(text, tags):
     assert tags_in(text) == tags
+
+
+def test_what_waits_of_one_that_goes_out_of_the_campaign_is_handed_over(document, sheet, fields):
+    heard = []
+    sheet.gave_up.connect(lambda given_up, wrong: heard.append((given_up.draft.id, given_up.names, wrong)))
+    sheet.leaving.connect(lambda: sheet.write(("wounds",), "2"))
+    sheet.vanished.connect(lambda: heard.append("vanished"))
+    write(fields, ("max_hits",), "abc")
+    document.remove_characters(["cy"])
+    (id, names, wrong), vanished = heard
+    assert (id, names, vanished) == ("cy", ("hits “abc”", "wounds “2”"), "vanished")
+    assert wrong.startswith("Hits: write a whole number")
+    assert document.campaign.character("cy") is None
+    assert (sheet.id, sheet.pending) == ("", ())
+
+
+def test_a_new_one_that_is_added_is_still_the_one_that_is_shown(document, qtbot):
+    sheet = sheet_of(document, "")
+    sheet.show_new("Raiders")
+    with qtbot.waitSignal(sheet.added), qtbot.assertNotEmitted(sheet.shown):
+        sheet.write(("name",), "Di")

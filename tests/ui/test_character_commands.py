@@ -163,3 +163,96 @@ def test_what_was_dropped_of_one_that_is_gone_is_not_brought_back(desk):
     bring_back.click()
     assert page(desk) is None
     assert desk.window.messages.message.what == "Ana Reyes is not in the campaign now."
+    desk.window.messages.close_message()
+    desk.document.undo()
+    bring_back.click()
+    assert page(desk).sheet.draft.weapons[-1] == WeaponDraft("Shotg", damage="3x")
+    assert desk.said() == ""
+
+
+def type_hits(desk, text):
+    """Type over the hits of the character on the page, and stay there."""
+    hits = page(desk).form._stats.fields()[("max_hits",)]
+    hits.setFocus()
+    hits.selectAll()
+    desk.type(text)
+
+
+def drop_hits_of_ana(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    type_hits(desk, "abc")
+    desk.key(Qt.Key.Key_Return, CTRL)
+    desk.key(Qt.Key.Key_Return, CTRL)
+    assert desk.said().startswith("Not kept of Ana Reyes: hits “abc”.")
+
+
+def test_what_was_dropped_is_offered_until_it_is_taken(desk):
+    drop_hits_of_ana(desk)
+    desk.window.roster.select("bo")
+    desk.key(Qt.Key.Key_E, CTRL)
+    line(desk, "Player").setFocus()
+    desk.type("Kim")
+    desk.key(Qt.Key.Key_Tab)
+    assert desk.document.campaign.character("bo").player == "Kim"
+    type_hits(desk, "xyz")
+    bring_back = desk.window.messages.findChild(QPushButton)
+    bring_back.click()
+    assert page(desk).sheet.id == "bo"
+    assert desk.said().startswith("Not kept of Ana Reyes: hits “abc”.")
+    type_hits(desk, "9")
+    bring_back.click()
+    assert (page(desk).sheet.id, page(desk).sheet.draft.max_hits) == ("ana", "abc")
+    assert desk.document.campaign.character("bo").max_hits == 9
+    assert desk.said() == ""
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_what_waits_of_one_that_is_removed_is_offered(desk, left):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    type_hits(desk, "abc")
+    if left:
+        desk.key(Qt.Key.Key_Tab)
+    desk.action("remove_characters").trigger()
+    assert page(desk) is None
+    assert desk.said().startswith("Not kept of Ana Reyes: hits “abc”. Hits: write a whole number")
+    desk.document.undo()
+    desk.window.messages.findChild(QPushButton).click()
+    assert (page(desk).sheet.id, page(desk).sheet.draft.max_hits) == ("ana", "abc")
+
+
+def test_nothing_is_said_of_one_that_is_removed_with_everything_kept(desk):
+    desk.window.roster.select("ana")
+    desk.key(Qt.Key.Key_E, CTRL)
+    desk.action("remove_characters").trigger()
+    assert page(desk) is None
+    assert desk.said() == ""
+
+
+def test_the_keys_to_the_next_character_go_to_the_next_encounter_only_from_the_board(desk):
+    desk.document.add_encounter("The mill")
+    first, mill = (record.id for record in desk.document.campaign.encounters)
+    desk.window.roster.select("ana")
+    desk.window.roster.focus_list()
+    desk.key(Qt.Key.Key_F2)
+    for key, shown in ((Qt.Key.Key_PageDown, "bo"), (Qt.Key.Key_PageDown, "raider"), (Qt.Key.Key_PageUp, "bo")):
+        desk.key(key, CTRL)
+        assert (page(desk).sheet.id, desk.document.campaign.current) == (shown, mill)
+    desk.key(Qt.Key.Key_Escape)
+    desk.key(Qt.Key.Key_PageDown, CTRL)
+    assert desk.document.campaign.current == first
+    desk.key(Qt.Key.Key_PageUp, CTRL)
+    assert desk.document.campaign.current == mill
+
+
+@pytest.mark.parametrize(("text", "stats", "waits"), [("7", {"STR": 7}, ()), ("7x", {}, (("stats", "STR"),))])
+def test_a_new_character_that_is_added_with_its_name_keeps_what_stands_in_other_fields(desk, text, stats, waits):
+    desk.key(Qt.Key.Key_N, CTRL)
+    desk.type("Zoe")
+    line(desk, "STR").insert(text)  # as a drop from elsewhere does, without the keys
+    desk.key(Qt.Key.Key_Return, CTRL)
+    zoe = desk.document.campaign.characters[-1]
+    assert (zoe.name, zoe.stats) == ("Zoe", stats)
+    assert desk.window.roster.selected_ids() == [zoe.id]
+    assert desk.window.character_commands.page.sheet.pending == waits
