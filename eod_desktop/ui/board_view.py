@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -167,6 +168,16 @@ class BoardView(RowsView):
     def finish_hits(self) -> bool:
         """Do what is still being typed into the field for hits; False when it is refused, which is said there."""
         return self._hits is None or self._hits.finish()
+
+    @property
+    def hits_wait(self) -> bool:
+        """Whether hits are typed and not done yet."""
+        return self._hits is not None and self._hits.waits
+
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do what may take these rows away, once hits being typed are done; not at all when those are refused."""
+        if self.finish_hits():
+            then()
 
     def make_hits_field(self) -> HitsField:
         """The field for hits, made when it is first asked for: it is slow to load, and a start waits for the board."""

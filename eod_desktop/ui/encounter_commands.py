@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -17,12 +18,18 @@ from eod_desktop.rules import Situation
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.window_actions import WindowActions
 
+if TYPE_CHECKING:
+    from eod_desktop.ui.board_view import BoardView
+
 _SITUATIONS = {"regular": Situation.REGULAR, "urban": Situation.URBAN}
 _OF_A_RECORD = ("rename_encounter", "encounter_notes", "duplicate_encounter", "remove_encounter", *_SITUATIONS)
 
 
 class EncounterCommands(QObject):
-    """Connects the encounter's actions, and says which of them are possible now."""
+    """Connects the encounter's actions, and says which of them are possible now.
+
+    What takes the fight off the board, or ends it, waits for hits that are still being typed: they belong to it.
+    """
 
     encounter_added = Signal()
     """A new, empty encounter has come on the board."""
@@ -31,20 +38,23 @@ class EncounterCommands(QObject):
     ended = Signal()
     """The encounter on the board is over."""
 
-    def __init__(self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions) -> None:
+    def __init__(
+        self, window: QWidget, document: Document, attempts: Attempts, actions: WindowActions, board: BoardView
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._document = document
         self._attempts = attempts
         self._actions = actions
+        self._leave = board.leave
         slots: dict[str, Callable[[], object]] = {
-            "new_encounter": self.new_encounter,
+            "new_encounter": lambda: self._leave(self.new_encounter),
             "rename_encounter": self.rename,
             "encounter_notes": self.write_notes,
-            "remove_encounter": self._remove,
-            "duplicate_encounter": lambda: attempts.attempt(document.duplicate_encounter),
+            "remove_encounter": lambda: self._leave(self._remove),
+            "duplicate_encounter": lambda: self._leave(lambda: attempts.attempt(document.duplicate_encounter)),
             "end_encounter": self.end_or_resume,
-            "restart_encounter": lambda: attempts.attempt(document.restart_encounter),
+            "restart_encounter": lambda: self._leave(lambda: attempts.attempt(document.restart_encounter)),
             "begin_turn": self.begin_turn,
             "initiative_options": self.choose_leaders,
             "resolve": self.resolve,
@@ -105,8 +115,8 @@ class EncounterCommands(QObject):
         record = self._document.record
         if record and record.ended:
             self._attempts.attempt(self._document.resume_encounter)
-        elif record and self._attempts.attempt(self._document.end_encounter):
-            self.ended.emit()
+        elif record:
+            self._leave(self._end)
 
     def set_situation(self, situation: Situation) -> None:
         """Regular or urban, from the next turn on."""
@@ -116,7 +126,7 @@ class EncounterCommands(QObject):
 
     def show_encounter(self, id: str) -> None:
         """Put another encounter on the board."""
-        self._attempts.attempt(lambda: self._document.show_encounter(id))
+        self._leave(lambda: self._attempts.attempt(lambda: self._document.show_encounter(id)))
 
     def new_encounter(self) -> None:
         """Ask for a name and start an empty encounter; the others stay as they are."""
@@ -162,6 +172,10 @@ class EncounterCommands(QObject):
 
     def _keep_notes(self, notes: str) -> None:
         self._document.change_record(StepLabel("encounter_notes"), lambda record: replace(record, notes=notes))
+
+    def _end(self) -> None:
+        if self._attempts.attempt(self._document.end_encounter):
+            self.ended.emit()
 
     def _remove(self) -> None:
         self._attempts.attempt(lambda: self._document.remove_encounter(self._document.campaign.current))

@@ -66,6 +66,11 @@ class HitsField(QWidget):
         """For whom it is open, () while it is closed."""
         return self._ids
 
+    @property
+    def waits(self) -> bool:
+        """Whether there is a figure in it that is not done yet."""
+        return bool(self._ids) and parse_hits(self.entry.text()) is not None
+
     def open(self, ids: Iterable[str], text: str = "") -> None:
         """Take an entry for these combatants of the board, with `text` typed already. Armor counts at first."""
         self._ids = tuple(ids)
@@ -225,7 +230,7 @@ class HitsField(QWidget):
 
     def finish(self) -> bool:
         """Do what is typed, if that is a figure, because nobody will come back to it; False when it is refused."""
-        return self.apply() if self._ids and parse_hits(self.entry.text()) else True
+        return self.apply() if self.waits else True
 
     def _refused(self, message: Message) -> None:
         self._say(" ".join(part for part in (message.what, message.advice) if part), bad=True)

@@ -238,7 +238,8 @@ class MainWindow(QMainWindow):
         ids = [record.id for record in self.document.campaign.encounters]
         current = self.document.campaign.current
         if len(ids) > 1:
-            self.encounter_commands.show_encounter(ids[(ids.index(current) + by) % len(ids)] if current in ids else ids[0])
+            there = ids[(ids.index(current) + by) % len(ids)] if current in ids else ids[0]
+            self.encounter_commands.show_encounter(there)
 
     def _show_page(self, page: QWidget | None) -> None:
         """A page in place of roster, board and panel; None for those, where the board has the keys."""

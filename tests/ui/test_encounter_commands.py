@@ -200,3 +200,57 @@ def test_who_was_led_is_shown_also_in_mid_turn(desk):
     desk.document.begin_turn({"bo": "ana"})
     assert led_again(desk.document.record) == {"bo": "ana"}
     assert desk.action("begin_turn").statusTip() == "Ana Reyes rolls for Bo Halloran."
+
+
+def name_it(dialog):
+    dialog.field.setText("The mill")
+    dialog.accept()
+
+
+COMMANDS = {
+    "new_encounter": lambda desk: desk.in_dialog(desk.action("new_encounter").trigger, name_it),
+    **{
+        name: lambda desk, name=name: desk.action(name).trigger()
+        for name in ("duplicate_encounter", "remove_encounter", "restart_encounter", "end_encounter")
+    },
+    "chosen": lambda desk: desk.window.header.encounter_chosen.emit("encounter2"),
+    "next_encounter": lambda desk: desk.action("next_encounter").trigger(),
+}
+
+
+@pytest.fixture
+def typing(desk):
+    """Of two encounters the first is on the board, and a wound of Bo is being typed."""
+    desk.document.add_encounter("The ford")
+    desk.document.show_encounter("encounter1")
+    desk.document.begin_turn({})
+    desk.select("bo")
+    desk.type("-5")
+    return desk
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_hits_being_typed_are_done_before_their_fight_goes(typing, command):
+    COMMANDS[command](typing)
+    assert not typing.window.board._hits.ids
+    if command in ("remove_encounter", "restart_encounter"):
+        typing.document.undo()
+    assert typing.document.campaign.record("encounter1").now.combatant("bo").hits == 16
+
+
+@pytest.mark.parametrize("command", ["duplicate_encounter", "remove_encounter", "restart_encounter", "next_encounter"])
+def test_a_fight_does_not_go_under_hits_that_are_refused(typing, command):
+    typing.document.end_encounter()
+    before = typing.document.campaign
+    COMMANDS[command](typing)
+    assert typing.document.campaign is before
+    assert typing.window.board._hits.ids == ("bo",)
+    assert "This encounter has ended" in typing.window.board._hits.words.text()
+
+
+def test_an_encounter_is_resumed_under_hits_being_typed(typing):
+    typing.document.end_encounter()
+    typing.action("end_encounter").trigger()
+    assert not typing.document.record.ended
+    typing.key(Qt.Key.Key_Return)
+    assert typing.encounter.combatant("bo").hits == 16
