@@ -130,5 +130,5 @@ def _backup(path: Path) -> Backup | None:
     named = _NAME.match(path.name)
     if named is None or named[2] not in set(Occasion):
         return None
-    at = datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
+    at = datetime.fromisoformat(named[1])  # strptime would load calendar and locale at every start
     return Backup(path, at, Occasion(named[2]), path.stat().st_size)

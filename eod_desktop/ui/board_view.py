@@ -67,10 +67,7 @@ class BoardView(RowsView):
     current_changed = Signal(str)
     """The current combatant's id, "" for none."""
 
-    def __init__(
-        self, document: Document, attempts: Attempts, parent: QWidget | None = None, *, whole: bool = True
-    ) -> None:
-        """Without `whole` the field for hits waits for `make_hits_field`."""
+    def __init__(self, document: Document, attempts: Attempts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._attempts = attempts
@@ -108,8 +105,6 @@ class BoardView(RowsView):
         self._show_notes()
         self._describe()
         self.select_next()
-        if whole:
-            self.make_hits_field()
 
     @property
     def board(self) -> BoardModel:

@@ -10,7 +10,6 @@ from eod_desktop.campaign.errors import CampaignError, CampaignErrorKind
 from eod_desktop.rules import Armor, Status
 from eod_desktop.ui.attempts import Attempts
 from eod_desktop.ui.board_view import BoardView
-from eod_desktop.ui.hits_field import HitsField
 from tests.fakes import MemoryStore
 from tests.models.fights import document_of, fighter, staged
 
@@ -26,7 +25,7 @@ def shown(qtbot, document, width=860, height=420):
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
     view.document = document
-    view.field = view.findChild(HitsField)
+    view.field = view.make_hits_field()
     return view
 
 
