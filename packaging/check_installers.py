@@ -223,7 +223,9 @@ def painted(shot: Path) -> bool:
 
 def ended(program: subprocess.Popen[bytes]) -> int:
     """Quit it by key as the person does; its exit code."""
-    run("xdotool", "search", *WINDOW, "windowfocus", "--sync", "key", "ctrl+q")
+    command = ("xdotool", "search", *WINDOW, "windowfocus", "--sync", "key", "ctrl+q")
+    # the window of the campaign before may still be there, and go before it gets the focus
+    wait(lambda: subprocess.run(command, capture_output=True, check=False).returncode == 0, "the keyboard")
     try:
         return program.wait(PATIENCE)
     except subprocess.TimeoutExpired:

@@ -63,7 +63,7 @@ def asked(desk, do):
     return seen
 
 
-# the helper
+# run
 
 
 def test_what_was_answered_can_be_read_and_then_goes(qtbot):
