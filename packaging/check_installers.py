@@ -224,8 +224,13 @@ def painted(shot: Path) -> bool:
 def ended(program: subprocess.Popen[bytes]) -> int:
     """Quit it by key as the person does; its exit code."""
     command = ("xdotool", "search", *WINDOW, "windowfocus", "--sync", "key", "ctrl+q")
-    # the window of the campaign before may still be there, and go before it gets the focus
-    wait(lambda: subprocess.run(command, capture_output=True, check=False).returncode == 0, "the keyboard")
+
+    def pressed() -> bool:
+        """It fails before the key where the window of the campaign before just goes, and after it with the window."""
+        told = subprocess.run(command, capture_output=True, check=False)
+        return told.returncode == 0 or program.poll() is not None
+
+    wait(pressed, "the keyboard")
     try:
         return program.wait(PATIENCE)
     except subprocess.TimeoutExpired:
